@@ -195,7 +195,6 @@ static void bocu1_begin(union runic_state *state, runic_charset charset, const r
 const struct runic_codec runic_codec_bocu1 = {.scheme = SCHEME_NONE,
                                               .has_state = true,
                                               .put = bocu1_put,
-                                              .validates16 = true,
                                               .next = bocu1_next,
                                               .has = runic_has_scalar_value,
                                               .begin = bocu1_begin};

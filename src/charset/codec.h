@@ -84,12 +84,11 @@ struct runic_codec {
     uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in every state */
     uint8_t has_state;        /* 1 if the bytes of a character depend on the text before it */
     uint8_t single_byte;      /* 1 if each byte is a character or ill-formed */
-    uint8_t validates16;      /* 1 if encode16 stops at ill-formed UTF-16 */
     /* Decodes as many well-formed characters as src has and as fit into dst. NULL, as for encode16: a kernel of the scheme
      * does, or `next` and `put`. */
     struct runic_progress (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
-    /* Encodes as many characters as the charset has and as fit into dst, with room left to flush. The input must be
-     * well-formed, unless validates16. */
+    /* Encodes as many characters as the charset has and as fit into dst, with room left to flush. Stops at an unpaired
+     * surrogate, as at a character that the charset lacks. */
     struct runic_progress (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
     /* Writes a character, and returns the number of bytes. */
     size_t (*put)(union runic_state *state, uint32_t value, uint8_t *dst);
@@ -162,7 +161,7 @@ static inline struct runic_progress decode_units(const struct runic_codec *codec
     return (struct runic_progress){done.read, done.written / 2};
 }
 
-/* Encodes as many characters of well-formed UTF-16 as the charset has and as fit. Returns units read and bytes written. */
+/* Encodes as many characters of UTF-16 as the charset has and as fit. Returns units read and bytes written. */
 static inline struct runic_progress encode_units(const struct runic_codec *codec, union runic_state *state,
                                                  const char16_t *units, size_t len, uint8_t *dst, size_t cap)
 {

@@ -183,8 +183,7 @@ static size_t put_code(uint32_t code, uint8_t *dst, size_t room)
     return size;
 }
 
-/* Encodes one character by runic_encode_multi_byte. Returns false and does nothing if it has no code, does not fit or is cut.
- */
+/* Encodes one character by runic_encode_multi_byte. Returns false and does nothing if it has no code or does not fit. */
 static bool encode_one(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst, size_t cap,
                        struct runic_progress *done)
 {

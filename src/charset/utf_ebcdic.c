@@ -121,7 +121,6 @@ static size_t utf_ebcdic_find_floor(runic_charset charset, const uint8_t *src, s
 
 const struct runic_codec runic_codec_utf_ebcdic = {.scheme = SCHEME_NONE,
                                                    .put = utf_ebcdic_put,
-                                                   .validates16 = true,
                                                    .next = utf_ebcdic_next,
                                                    .has = runic_has_scalar_value,
                                                    .floor = utf_ebcdic_find_floor};

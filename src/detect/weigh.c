@@ -104,8 +104,7 @@ static uint64_t sum_of_groups(const struct ranking *ranking, size_t first, int64
     return sum;
 }
 
-/* Returns true if the language of a score is in another script, of which its charset has none: it is that of a charset that
- * decodes the text alike. */
+/* Returns true if the language of a score is in a script that its charset lacks: that of a charset that decodes alike. */
 static bool is_of_other_script(const struct scored *one)
 {
     const struct language *language = &runic_languages[one->table];

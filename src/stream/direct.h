@@ -7,21 +7,6 @@
 #include "limits.h"
 #include "state.h"
 
-/* Encodes the source, which is UTF-16 in the host's byte order, up to the first ill-formed unit. */
-static inline void encode_native(const struct runic_codec *to, union runic_state *encoder, struct text *text)
-{
-    struct runic_progress done;
-    size_t good;
-    do {
-        const char16_t *units = (const char16_t *)(const void *)text->src;
-        const size_t rest = text->len / 2, most = smaller(VALIDATED_AT_ONCE, text->cap + 1);
-        good = to->validates16 ? rest : KERNEL(utf16_validate)(units, smaller(rest, most));
-        done = encode_units(to, encoder, units, good, text->dst, text->cap);
-        take(text, 2 * done.read);
-        wrote(text, done.written);
-    } while (done.read == good && good > 0);
-}
-
 /* Encodes UTF-8: `ahead` bytes, and then more each time. An encoder decodes all of the text that it is given, in vain if a
  * fault is near. */
 static inline void encode_in_parts(const struct runic_codec *to, union runic_state *encoder, size_t ahead, struct text *text)
@@ -56,7 +41,10 @@ ALWAYS_INLINE bool convert_by_codec(const struct runic_codec *from, const struct
         take(text, done.read);
         wrote(text, 2 * done.written);
     } else if (from->scheme == SCHEME_HOST_UTF16 && is_aligned(text->src)) {
-        encode_native(to, state, text);
+        const struct runic_progress done =
+            encode_units(to, state, (const char16_t *)(const void *)text->src, text->len / 2, text->dst, text->cap);
+        take(text, 2 * done.read);
+        wrote(text, done.written);
     } else {
         return false;
     }

@@ -64,9 +64,6 @@
  * callback, 540 ns a byte, not 51 (AMD EPYC, family 25, model 1, 2026-11-26). */
 #define UNITS_AFTER_FAULT 32
 
-/* Units of UTF-16 that are validated, then encoded from the first-level cache. */
-#define VALIDATED_AT_ONCE 8192
-
 /* ---- Batches with unmappable characters replaced ---- */
 
 /* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7. A form has no
