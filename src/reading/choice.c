@@ -150,6 +150,7 @@ static void add_forms(struct lattice *lattice, bool is_odd)
     lattice->count = is_odd ? NO_TEXT + 1 : AS_UTF8 + 1;
     if (!is_odd)
         return;
+    runic_learn_controls(&lattice->controls, lattice->src, smaller(lattice->len, READ_SAMPLE));
     runic_hypothesis_of_form(&lattice->all[AS_UTF16LE], KIND_UTF16LE);
     runic_hypothesis_of_form(&lattice->all[AS_UTF16BE], KIND_UTF16BE);
     runic_hypothesis_of_form(&lattice->all[NO_TEXT], KIND_NONE);
@@ -421,9 +422,11 @@ static bool shows_charset(const runic_detection *found, const uint8_t *src, size
 /* Chooses what the bytes show: a charset, or that controls in ASCII are no text. Returns false if they show neither. */
 static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
-    const bool is_no_ascii = shows_ascii(found) && has_many_controls(&r->guesser.detector, src, len) &&
-                             runic_ascii_cost(src, 0, len) > runic_no_text_cost(src, 0, len);
-    if (is_no_ascii)
+    const bool may_be_none = shows_ascii(found) && has_many_controls(&r->guesser.detector, src, len);
+    struct control_costs *const controls = &r->lattice.controls;
+    if (may_be_none)
+        runic_learn_controls(controls, src, smaller(len, READ_SAMPLE));
+    if (may_be_none && runic_ascii_cost(controls, src, 0, len) > runic_no_text_cost(src, 0, len))
         choose_no_text(r);
     else if (shows_charset(found, src, len))
         choose_charset(r, found->charset,

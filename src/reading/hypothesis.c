@@ -255,12 +255,49 @@ static bool is_fill(const uint8_t *src, size_t pos)
     return pos > 0 && src[pos] == src[pos - 1] && (src[pos] == 0 || (pos > 1 && src[pos] == src[pos - 2]));
 }
 
-int64_t runic_ascii_cost(const uint8_t *src, size_t begin, size_t end)
+/* A control separates fields if at least one of this many controls is that one; and what such a control costs at least. */
+enum { CONTROLS_FOR_A_SEPARATOR = 4, LEAST_QUARTERS_OF_CONTROL = 26 };
+
+/* Returns true for a control other than NUL that is not white space. */
+static bool may_separate(unsigned byte)
+{
+    return byte != 0 && byte != '\t' && byte != '\n' && byte != '\r';
+}
+
+void runic_learn_controls(struct control_costs *costs, const uint8_t *src, size_t len)
+{
+    size_t counts[' '] = {0}, all = 0;
+    for (size_t pos = 0; pos < len; pos++)
+        if (src[pos] < ' ')
+            counts[src[pos]]++;
+    for (unsigned byte = 0; byte < ' '; byte++)
+        all += byte == 0 || may_separate(byte) ? counts[byte] : 0;
+    for (unsigned byte = 0; byte < ' '; byte++) {
+        const unsigned usual = runic_ascii_quarter_bits((uint8_t)byte);
+        const size_t count = counts[byte];
+        unsigned quarters = 0;
+        costs->quarters[byte] = (uint8_t)usual;
+        if (!may_separate(byte) || count == 0 || count < all / CONTROLS_FOR_A_SEPARATOR)
+            continue;
+        while (count << quarters / 4 < len)
+            quarters += 4;
+        if (quarters < LEAST_QUARTERS_OF_CONTROL)
+            quarters = LEAST_QUARTERS_OF_CONTROL;
+        if (quarters < usual)
+            costs->quarters[byte] = (uint8_t)(quarters + (usual - quarters) / count);
+    }
+}
+
+int64_t runic_ascii_cost(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end)
 {
     int64_t quarters = 0;
     for (size_t pos = begin; pos < end; pos++)
-        if (src[pos] < 0x80 && (pos == 0 || src[pos - 1] < 0x80))
-            quarters += is_fill(src, pos) ? QUARTERS_OF_FILL : runic_ascii_quarter_bits(src[pos]);
+        if (src[pos] < 0x80 && (pos == 0 || src[pos - 1] < 0x80)) {
+            const bool is_learned = controls != NULL && src[pos] < ' ';
+            quarters += is_fill(src, pos) ? QUARTERS_OF_FILL
+                        : is_learned      ? controls->quarters[src[pos]]
+                                          : runic_ascii_quarter_bits(src[pos]);
+        }
     return quarters / 4;
 }
 

@@ -51,8 +51,19 @@ HIDDEN int64_t runic_piece_cost(const struct hypothesis *h, const uint8_t *src, 
 /* Returns what a pair of bytes costs in a single-byte charset, whatever is beside it. */
 HIDDEN int64_t runic_pair_in_hypothesis(const struct hypothesis *h, unsigned first, unsigned second);
 
-/* Returns what bytes of ASCII beside ASCII cost in a piece. */
-HIDDEN int64_t runic_ascii_cost(const uint8_t *src, size_t begin, size_t end);
+/* What the controls of a text cost, in quarters of a bit. */
+struct control_costs {
+    uint8_t quarters[' '];
+};
+
+/*
+ * Finds what the controls of a text cost. One that makes up much of them separates its fields, such as U+0001 in messages of FIX
+ * or U+001F in MARC: the first one costs as much as in other texts, the others by how often the text has it.
+ */
+HIDDEN void runic_learn_controls(struct control_costs *costs, const uint8_t *src, size_t len);
+
+/* Returns what bytes of ASCII beside ASCII cost in a piece. controls: NULL, or what they cost in this text. */
+HIDDEN int64_t runic_ascii_cost(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end);
 
 /* Returns what bytes cost that are no text. */
 HIDDEN int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end);

@@ -251,7 +251,7 @@ static void take_form(struct lattice *lattice, const struct front *from, enum hy
     const struct piece piece = {.begin = from->pos, .word = from->pos, .end = end, .is_line_start = from->is_line_start};
     const int64_t common =
         is_wide ? runic_utf16_cost(is_little, src, from->pos, end) + (int64_t)((end - from->pos) % 2) * COST_CUT_AT_END
-                : runic_ascii_cost(src, from->pos, end);
+                : runic_ascii_cost(&lattice->controls, src, from->pos, end);
     for (unsigned h = 0; h < lattice->count; h++) {
         if ((set >> h & 1) == 0)
             continue;

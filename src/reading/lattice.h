@@ -42,6 +42,7 @@ struct front {
 
 struct lattice {
     struct hypothesis all[MOST_HYPOTHESES];
+    struct control_costs controls; /* of a text that may have UTF-16 */
     unsigned count;
     const uint8_t *src; /* of the text, or of its window */
     size_t len;

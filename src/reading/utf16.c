@@ -41,7 +41,7 @@ static bool is_utf16_block(bool is_little, const uint8_t *src, size_t len)
     if (has_impossible(is_little, src, len))
         return false;
     return (right * 4 >= len / 2 && wrong == 0) ||
-           runic_utf16_cost(is_little, src, 0, len) < runic_ascii_cost(src, 0, len) + 8 * (int64_t)high;
+           runic_utf16_cost(is_little, src, 0, len) < runic_ascii_cost(NULL, src, 0, len) + 8 * (int64_t)high;
 }
 
 /* Returns true if UTF-16 that begins at the second byte does not explain the text better. unit: what the first unit costs. */
@@ -116,7 +116,7 @@ static bool is_block_of(const struct rows *known, bool is_little, const uint8_t 
         utf8 +=
             i + 2 < LONG_UTF16_BLOCK && (src[i] & 0xF0) == 0xE0 && (src[i + 1] & 0xC0) == 0x80 && (src[i + 2] & 0xC0) == 0x80;
     }
-    const int64_t as_8_bit = runic_ascii_cost(src, 0, LONG_UTF16_BLOCK) + 8 * (int64_t)high;
+    const int64_t as_8_bit = runic_ascii_cost(NULL, src, 0, LONG_UTF16_BLOCK) + 8 * (int64_t)high;
     /* UTF-16 in the other byte order that begins one byte later has the same rows: has_right_phase() distinguishes them. */
     return cost < cost_by_rows(known, !is_little, src) && cost < cost_by_rows(known, is_little, src + 1) &&
            cost < cost_by_rows(known, !is_little, src + 1) + MOST_OF_A_UNIT &&
