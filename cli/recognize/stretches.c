@@ -10,8 +10,8 @@
 #include "terminal/memory.h"
 #include "text/charset.h"
 
-/* The longest window of text with NUL bytes. The search for UTF-16 takes 5 microseconds a byte. */
-#define NUL_WINDOW (16u << 10)
+/* Text without NUL bytes that is longer than this, before some, is a window of its own; so are as many bytes of a program. */
+#define SHORT_WINDOW (16u << 10)
 
 struct stretch_reader {
     struct stretches found;
@@ -44,13 +44,14 @@ size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end)
     const uint8_t *nul = memchr(bytes, 0, most);
     if (nul == NULL)
         return is_end && most == have ? have : cut_before(bytes, most);
-    /* Text without NUL bytes before some is a window of its own. */
     size_t before = (size_t)(nul - bytes);
     while (before > 0 && bytes[before - 1] != '\n')
         before--;
-    if (before > NUL_WINDOW)
+    if (before > SHORT_WINDOW)
         return before;
-    return is_end && have <= NUL_WINDOW ? have : cut_before(bytes, NUL_WINDOW);
+    if (most > SHORT_WINDOW && has_many_controls(bytes, SHORT_WINDOW))
+        return cut_before(bytes, SHORT_WINDOW);
+    return is_end && most == have ? have : cut_before(bytes, most);
 }
 
 /* ---- Comparing with the charset of -f ---- */
@@ -286,10 +287,9 @@ static bool goes_on(const struct stretch_reader *r)
 /* Reads the first window of a full buffer, and short ones after it. */
 static void read_full(struct stretch_reader *r)
 {
-    size_t len;
     do
-        read_window(r, len = stretches_window(r->window + r->begin, r->have - r->begin, false));
-    while (len <= NUL_WINDOW && goes_on(r) && r->have - r->begin > RUNIC_READ_WINDOW / 2);
+        read_window(r, stretches_window(r->window + r->begin, r->have - r->begin, false));
+    while (goes_on(r) && r->have - r->begin > RUNIC_READ_WINDOW / 2);
     r->have -= r->begin;
     memmove(r->window, r->window + r->begin, r->have);
     r->begin = 0;

@@ -121,6 +121,9 @@ static void choose_no_text(struct reader *r)
     choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
 }
 
+/* Bytes are no text if a part of them that is no text is larger than this part of them. */
+#define MOST_OF_NO_TEXT 2
+
 /* The parts of a long text by which it is decided whether it is text; even, as the units of UTF-16. */
 #define TEXT_SAMPLE 1024
 
@@ -135,7 +138,8 @@ static bool is_no_text(struct reader *r, const uint8_t *src, size_t len, unsigne
         memcpy(r->sample + i * TEXT_SAMPLE, src + i * step, TEXT_SAMPLE);
     lattice->src = r->sample;
     lattice->len = READ_SAMPLE;
-    const bool is_none = runic_lattice_cost(lattice, all) > runic_no_text_cost(r->sample, 0, READ_SAMPLE);
+    const bool is_none = runic_lattice_cost(lattice, all) > runic_no_text_cost(r->sample, 0, READ_SAMPLE) ||
+                         runic_length_of_no_text(lattice, all | 1u << NO_TEXT) > READ_SAMPLE / MOST_OF_NO_TEXT;
     lattice->src = src;
     lattice->len = len;
     return is_none;
@@ -261,9 +265,6 @@ static void choose_best(struct reader *r, const uint8_t *src, size_t len, unsign
         choose_no_text(r);
 }
 
-/* Bytes are no text if a part of them that is no text is larger than this part of them. */
-#define MOST_OF_NO_TEXT 2
-
 /* The hypotheses of UTF-16. */
 #define BOTH_UTF16 (1u << AS_UTF16LE | 1u << AS_UTF16BE)
 
@@ -275,8 +276,10 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len, unsigne
 {
     const bool is_long = len > READ_SAMPLE;
     runic_rank_legacy(r, src, len);
-    if (is_long && !runic_may_have_utf16(src, len) && choose_going_on(r, src, len))
+    const bool may_be_wide = !is_long || runic_contradicted_mark(r) > 0 || runic_may_have_utf16(src, len);
+    if (!may_be_wide && choose_going_on(r, src, len))
         return;
+    without |= may_be_wide ? 0 : BOTH_UTF16;
     add_forms(&r->lattice, true);
     const struct scored *best = &r->ranking.all[0];
     if (r->ranking.count > 0 && best->candidate < FIRST_EBCDIC)

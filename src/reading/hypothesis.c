@@ -288,16 +288,17 @@ void runic_learn_controls(struct control_costs *costs, const uint8_t *src, size_
     }
 }
 
+static unsigned quarters_of_ascii(const struct control_costs *controls, uint8_t byte)
+{
+    return controls != NULL && byte < ' ' ? controls->quarters[byte] : runic_ascii_quarter_bits(byte);
+}
+
 int64_t runic_ascii_cost(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end)
 {
     int64_t quarters = 0;
     for (size_t pos = begin; pos < end; pos++)
-        if (src[pos] < 0x80 && (pos == 0 || src[pos - 1] < 0x80)) {
-            const bool is_learned = controls != NULL && src[pos] < ' ';
-            quarters += is_fill(src, pos) ? QUARTERS_OF_FILL
-                        : is_learned      ? controls->quarters[src[pos]]
-                                          : runic_ascii_quarter_bits(src[pos]);
-        }
+        if (src[pos] < 0x80 && (pos == 0 || src[pos - 1] < 0x80))
+            quarters += is_fill(src, pos) ? QUARTERS_OF_FILL : quarters_of_ascii(controls, src[pos]);
     return quarters / 4;
 }
 

@@ -57,8 +57,8 @@ struct control_costs {
 };
 
 /*
- * Finds what the controls of a text cost. One that makes up much of them separates its fields, such as U+0001 in messages of FIX
- * or U+001F in MARC: the first one costs as much as in other texts, the others by how often the text has it.
+ * Finds what the controls of a text cost. One that makes up much of them separates its fields, as U+0001 in FIX and U+001F in
+ * MARC 21: the first one costs as much as in other texts, the others by how often the text has it.
  */
 HIDDEN void runic_learn_controls(struct control_costs *costs, const uint8_t *src, size_t len);
 

@@ -172,12 +172,35 @@ void runic_rank_legacy(struct reader *r, const uint8_t *src, size_t len)
         rank_lines(r, src, len, LINE_CONTROLS, false); /* a NUL before each line end, in legacy text as in UTF-16 */
 }
 
+/* The bytes that are compared as UTF-16 with 8-bit text at a time, and what UTF-16 costs less if it is there. */
+enum { COMPARED_AT_ONCE = 32, LEAST_GAIN_OF_UTF16 = 24 };
+
+/* Returns true if bytes cost less as UTF-16, in one of its orders and phases, than as 8-bit text and as no text. */
+static bool is_cheaper_as_utf16(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end)
+{
+    const int64_t as_none = runic_no_text_cost(src, begin, end);
+    int64_t cost = runic_ascii_cost(controls, src, begin, end), least = NO_WAY;
+    for (size_t pos = begin; pos < end; pos++)
+        cost += src[pos] >= 0x80 ? 8 : 0;
+    cost = as_none < cost ? as_none : cost;
+    for (unsigned i = 0; i < 4; i++) {
+        const size_t from = begin + i / 2;
+        const int64_t wide = runic_utf16_cost(i % 2 == 0, src, from, end - (end - from) % 2);
+        least = wide < least ? wide : least;
+    }
+    return least + LEAST_GAIN_OF_UTF16 < cost;
+}
+
 bool runic_may_have_utf16(const uint8_t *src, size_t len)
 {
+    struct control_costs controls;
     bool found = false;
+    runic_learn_controls(&controls, src, smaller(len, READ_SAMPLE));
     for (size_t begin = 0, end; !found && begin < len; begin = end) {
         end = behind_line(src, len, begin);
-        found = may_be_utf16(src + begin, end - begin);
+        const bool may_be = may_be_utf16(src + begin, end - begin);
+        for (size_t pos = begin; may_be && !found && pos < end; pos += COMPARED_AT_ONCE)
+            found = is_cheaper_as_utf16(&controls, src, pos, smaller(end, pos + COMPARED_AT_ONCE));
     }
     return found;
 }

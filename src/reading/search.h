@@ -14,7 +14,7 @@ HIDDEN void runic_forget_controls(struct guesser *g);
 /* Ranks the charsets of the lines of legacy text, by the words in them that are not UTF-8 if these tell one. */
 HIDDEN void runic_rank_legacy(struct reader *r, const uint8_t *src, size_t len);
 
-/* Returns true if a line may be part of UTF-16. */
+/* Returns true if a part of a line costs less as UTF-16 than as 8-bit text. */
 HIDDEN bool runic_may_have_utf16(const uint8_t *src, size_t len);
 
 /* Returns true if a line is UTF-8 beyond ASCII. */

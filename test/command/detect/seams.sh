@@ -174,3 +174,30 @@ lines = ('[Namen]', 'Größe=42', 'information=ja', 'kurz=nein')
 open('ends', 'wb').write(b'\\xff\\xfe' + b''.join(line.encode('utf-16-le') + b'\\r\\n' for line in lines))"
 t detect ends
 t convert ends
+
+title "fields that end with a control: FIX, a table of Hive with empty fields, MARC 21, also of a long text in which one line is UTF-8"
+python3 -c "
+import itertools
+names = itertools.cycle(['Müller & Söhne', 'plain', 'Société Générale', 'Österreichische Bank', 'plain'])
+fix = ''.join(f'8=FIX.4.2\\x019=178\\x0135=8\\x0152=20071123-05:30:00.000\\x0111=A{i}\\x01150=E\\x0158={name}\\x0110={i + 100}\\x01\\n' for i, name in zip(range(30), names))
+open('fix', 'wb').write(fix.encode('cp1252'))
+names = itertools.cycle(['Müller', 'José García', 'Anna Schmidt', 'Åse Sørensen', 'Jürgen Groß', 'Peter Meyer', 'Renée Zoë'])
+row = lambda i, name: '\\x01'.join((str(i), name, '' if i % 3 else 'N', str(i * 7919 % 90000), 'x' if i % 2 else '', name)) + '\\n'
+hive = ''.join(row(i, name) for i, name in zip(range(60), names)).encode('cp1252')
+open('hive', 'wb').write(hive)
+open('long_hive', 'wb').write(hive * 100 + 'Änderung für Müller\\n'.encode() + hive * 60)
+record = b'00714cam a2200205 a 4500\\x1e001001200000000\\x1e 0820033\\x1e\\x1f001DE\\x1faHan\\x1fbM\\xe9moire de la R\\xe9publique\\x1fcpar G\\xe9rard D.\\x1e\\x1d'
+open('marc', 'wb').write(record * 6)"
+t detect fix hive long_hive marc
+
+title "names that end with NUL, in two charsets; a long log in which some lines are no text and have NULs"
+python3 -c "
+import random
+random.seed(4)
+words = ['déjà été là', 'la fenêtre est fermée', 'un élève très âgé', 'rien à voir', 'ça marche']
+names = (f'./musik/{random.choice(words)}/{i:02} - {random.choice(words)}.mp3' for i in range(1500))
+open('names', 'wb').write(b'\\0'.join(name.encode('latin1' if i % 3 else 'utf-8') for i, name in enumerate(names)))
+random.seed(3)
+noise = lambda: b'2024-01-01 \\x16\\x03\\x01\\0\\xa5\\x01\\0\\0' + random.randbytes(60).replace(b'\\n', b'') + b'\" 400\\n'
+open('log', 'wb').write(b''.join(noise() if random.random() < .02 else b'2024-01-01 GET /x%d HTTP/1.1 200\\n' % i for i in range(2000)))"
+t detect names log
