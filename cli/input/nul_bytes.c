@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static bool is_text(uint8_t byte)
-{
-    return (byte >= ' ' && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r';
-}
-
 /* Returns the number of controls beside a byte that is an eighth of all: the low bytes of capitals in UTF-16, U+0410 to U+041F.
  */
 static size_t count_beside(const uint8_t *bytes, size_t len, unsigned byte, const size_t counts[' '])
@@ -52,17 +47,6 @@ bool has_odd_controls(const uint8_t *bytes, size_t len)
     for (size_t i = 0; i < len; i++)
         odd += bytes[i] < 0x07 || (bytes[i] > 0x0F && bytes[i] < ' ' && bytes[i] != 0x1A && bytes[i] != 0x1B);
     return odd * 64 > len;
-}
-
-bool may_have_utf16(const uint8_t *bytes, size_t len)
-{
-    size_t controls = 0, pairs = 0;
-    /* Lists of names have one NUL byte after each. */
-    for (size_t i = 0; i < len; i++) {
-        controls += bytes[i] != 0 && !is_text(bytes[i]) && bytes[i] < 0x80;
-        pairs += i > 0 && bytes[i] == 0 && (bytes[i - 1] == 0 || (i > 1 && bytes[i - 2] == 0) || bytes[i - 1] == '\n');
-    }
-    return (controls > 0 || pairs > 0) && !has_many_controls(bytes, len);
 }
 
 /* The fewest NUL bytes of a run: fewer stand between fields. */

@@ -14,9 +14,6 @@ bool has_many_controls(const uint8_t *bytes, size_t len);
  * return, SO, SI, Ctrl+Z and escape. Of random bytes, one in 13 is. */
 bool has_odd_controls(const uint8_t *bytes, size_t len);
 
-/* Returns true if bytes with NUL bytes may have UTF-16, and are not a list of names. */
-bool may_have_utf16(const uint8_t *bytes, size_t len);
-
 /* Returns true if bytes have a run of UTF-16: several NUL bytes with one byte between two of them. */
 bool has_utf16_run(const uint8_t *bytes, size_t len);
 

@@ -257,13 +257,8 @@ static void read_window(struct stretch_reader *r, size_t len)
     runic_reading got = {.status = RUNIC_FULL};
     bool is_first = true;
     const bool has_nul = memchr(window, 0, len) != NULL;
-    const bool may_be_text = !has_nul || !has_many_controls(window, len);
-    const bool is_utf8 = has_nul && may_be_text && !may_have_utf16(window, len) &&
-                         runic_utf8_validate((const char *)window, len).status == RUNIC_OK;
-    if (is_utf8 || !may_be_text) {
-        list[0] = (runic_stretch){.end = len, .probability = is_utf8 ? 999 : 0};
-        list[0].charset = is_utf8 ? RUNIC_UTF8 : RUNIC_CHARSET_UNKNOWN;
-        list[0].basis = is_utf8 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_NONE;
+    if (has_nul && has_many_controls(window, len)) {
+        list[0] = (runic_stretch){.end = len, .charset = RUNIC_CHARSET_UNKNOWN};
         add_stretch(r, &list[0], true, len);
         got.status = RUNIC_OK;
     } else

@@ -265,6 +265,40 @@ static void choose_best(struct reader *r, const uint8_t *src, size_t len, unsign
         choose_no_text(r);
 }
 
+/* Returns true if the ASCII of a text costs more than all of it as no text. */
+static bool is_no_ascii(struct reader *r, const uint8_t *src, size_t len)
+{
+    runic_learn_controls(&r->lattice.controls, src, smaller(len, READ_SAMPLE));
+    return runic_ascii_cost(&r->lattice.controls, src, 0, len) > runic_no_text_cost(src, 0, len);
+}
+
+/* Returns true if an escape sequence may be in ASCII text. */
+static bool has_escape(const uint8_t *src, size_t len)
+{
+    size_t pos = 0;
+    while (pos < len && src[pos] != 0x1B)
+        pos++;
+    return pos < len;
+}
+
+static bool may_have_utf16(const struct reader *r, const uint8_t *src, size_t len)
+{
+    return runic_contradicted_mark(r) > 0 || runic_may_have_utf16(src, len);
+}
+
+/* Chooses UTF-8 if a long text with NUL bytes or controls is in it and has no UTF-16, unless its start is no text. */
+static bool choose_odd_utf8(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    if (len <= READ_SAMPLE || found->utf8_faults > 0 || has_escape(src, len) || may_have_utf16(r, src, len))
+        return false;
+    if (is_no_ascii(r, src, READ_SAMPLE))
+        choose_no_text(r);
+    else
+        choose_charset(r, RUNIC_UTF8,
+                       (struct finding){SURE_BY_BYTES, found->non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII, ""});
+    return true;
+}
+
 /* The hypotheses of UTF-16. */
 #define BOTH_UTF16 (1u << AS_UTF16LE | 1u << AS_UTF16BE)
 
@@ -276,7 +310,7 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len, unsigne
 {
     const bool is_long = len > READ_SAMPLE;
     runic_rank_legacy(r, src, len);
-    const bool may_be_wide = !is_long || runic_contradicted_mark(r) > 0 || runic_may_have_utf16(src, len);
+    const bool may_be_wide = !is_long || may_have_utf16(r, src, len);
     if (!may_be_wide && choose_going_on(r, src, len))
         return;
     without |= may_be_wide ? 0 : BOTH_UTF16;
@@ -379,15 +413,6 @@ static void choose_8_bit_or_records(struct reader *r, const uint8_t *src, size_t
         restore_choice(r);
 }
 
-/* Returns true if an escape sequence may be in ASCII text. */
-static bool has_escape(const uint8_t *src, size_t len)
-{
-    size_t pos = 0;
-    while (pos < len && src[pos] != 0x1B)
-        pos++;
-    return pos < len;
-}
-
 /* Returns true if UTF-8 is chosen, all else is text, and no charset beside it is at least as likely as not. */
 static bool is_all_utf8(const struct reader *r)
 {
@@ -425,11 +450,7 @@ static bool shows_charset(const runic_detection *found, const uint8_t *src, size
 /* Chooses what the bytes show: a charset, or that controls in ASCII are no text. Returns false if they show neither. */
 static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
-    const bool may_be_none = shows_ascii(found) && has_many_controls(&r->guesser.detector, src, len);
-    struct control_costs *const controls = &r->lattice.controls;
-    if (may_be_none)
-        runic_learn_controls(controls, src, smaller(len, READ_SAMPLE));
-    if (may_be_none && runic_ascii_cost(controls, src, 0, len) > runic_no_text_cost(src, 0, len))
+    if (shows_ascii(found) && has_many_controls(&r->guesser.detector, src, len) && is_no_ascii(r, src, len))
         choose_no_text(r);
     else if (shows_charset(found, src, len))
         choose_charset(r, found->charset,
@@ -445,15 +466,15 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
     const bool is_odd = count_nuls(found) > 0 || is_wide(found->charset) || has_many_controls(&r->guesser.detector, src, len);
     /* For a long text that has some UTF-8, choose_long() has tried each charset that all of it may be in. */
     const bool is_tried = !is_odd && len >= LONG_TEXT_BYTES && found->utf8_characters > 0;
-    if ((is_odd ? choose_utf16(r, src, len) : choose_long(r, src, len, found)) ||
+    if ((is_odd ? choose_utf16(r, src, len) || choose_odd_utf8(r, src, len, found) : choose_long(r, src, len, found)) ||
         (!is_tried && choose_whole(r, src, len, found, UINT64_MAX)))
         return;
     if (shows_ascii(found))
         choose_charset(r, RUNIC_ASCII, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_ASCII, ""});
-    else if (is_odd)
-        choose_odd(r, src, len, 0);
-    else
+    else if (!is_odd)
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
+    else
+        choose_odd(r, src, len, 0);
     if (found->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }
