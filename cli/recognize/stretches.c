@@ -10,8 +10,8 @@
 #include "terminal/memory.h"
 #include "text/charset.h"
 
-/* Text without NUL bytes that is longer than this, before some, is a window of its own; so are as many bytes of a program, or of
- * UTF-16, whose search takes up to 5 microseconds a byte. */
+/* Text without NUL bytes that is longer than this, before some, is a window of its own; so are as many bytes of a program, or
+ * of UTF-16, whose search takes up to 5 microseconds a byte. */
 #define SHORT_WINDOW (16u << 10)
 
 struct stretch_reader {
