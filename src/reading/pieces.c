@@ -47,13 +47,38 @@ static bool may_be_edge(const uint8_t *src, size_t len, size_t pos, size_t end)
     return before == SHORTEST_TEXT || after == SHORTEST_TEXT;
 }
 
+/* A run of bytes above 0x7F is followed back this far; both 2 and 3, which most characters of several bytes take, divide it. */
+enum { FOLLOWED_BACK = 510, LENGTHS_OF_CHARACTERS = 6, TRIED_ENDS = 8 };
+
+/* Returns true if a byte that is no second one of a character stands before pos, in every charset. */
+static bool is_after_ascii(const uint8_t *src, size_t pos)
+{
+    return pos == 0 || src[pos - 1] < 0x40 || (src[pos - 1] < 0x80 && pos > 1 && src[pos - 2] < 0x80);
+}
+
+/* Returns where a piece may be cut that has no separator up to `end`: not inside a character of two or three bytes. */
+static size_t cut_of_run(const uint8_t *src, size_t len, size_t end)
+{
+    size_t back = 0;
+    while (back < FOLLOWED_BACK && !is_after_ascii(src, end - back))
+        back++;
+    const size_t first = end + (LENGTHS_OF_CHARACTERS - back % LENGTHS_OF_CHARACTERS) % LENGTHS_OF_CHARACTERS;
+    for (size_t i = 0, cut = first; i < TRIED_ENDS && cut < len; i++, cut += LENGTHS_OF_CHARACTERS)
+        if ((src[cut] & 0xC0) != 0x80)
+            return cut;
+    return smaller(first, len);
+}
+
 size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos)
 {
     const size_t block = (pos / BLOCK_OF_BYTES + 1) * BLOCK_OF_BYTES;
-    for (size_t end = pos + 1; end < len; end++)
+    for (size_t end = pos + 1; end < len; end++) {
         if (src[end - 1] == '\n' || is_bom(src, len, end) || (end >= block && is_separator(src[end])) ||
-            end >= block + BLOCK_OF_BYTES || may_be_edge(src, len, pos, end))
+            may_be_edge(src, len, pos, end))
             return end;
+        if (end >= block + BLOCK_OF_BYTES)
+            return cut_of_run(src, len, end);
+    }
     return len;
 }
 

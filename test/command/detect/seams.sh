@@ -201,3 +201,11 @@ random.seed(3)
 noise = lambda: b'2024-01-01 \\x16\\x03\\x01\\0\\xa5\\x01\\0\\0' + random.randbytes(60).replace(b'\\n', b'') + b'\" 400\\n'
 open('log', 'wb').write(b''.join(noise() if random.random() < .02 else b'2024-01-01 GET /x%d HTTP/1.1 200\\n' % i for i in range(2000)))"
 t detect names log
+
+title "Chinese lines without a byte of ASCII, and a NUL: no character is cut in two"
+python3 -c "
+line = '他说你们来看这个东西的时候不要忘记把门关上因为外面很冷而且风很大我们都不想让房间里的温度下降所以请你们一定要记得这件事情'
+rows = [line[i:] + line[:i] + line[i // 2:] for i in range(0, 40, 7)]
+for charset in 'gbk', 'utf-8':
+    open(charset, 'wb').write(b''.join(row.encode(charset) + b'\\n' + b'\\0' * (i % 3 == 1) for i, row in enumerate(rows)) + b'\\xff\\0' * (charset == 'utf-8'))"
+t detect gbk utf-8
