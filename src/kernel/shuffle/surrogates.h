@@ -106,15 +106,24 @@ ALWAYS_INLINE bool utf32_group_is_good(const uint8_t *src)
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
-/* Writes a group to `text` with U+FFFD in place of unpaired surrogates. A word must follow the group. */
-ALWAYS_INLINE void utf16_repair_group(const uint8_t *src, bool has_before, uint8_t *text, size_t *replaced)
+/* Writes a group to `text`, which may be the group itself, with U+FFFD in place of unpaired surrogates. A word must follow the
+ * group. All loads come before all stores. Returns the number of surrogates that it replaced. */
+ALWAYS_INLINE size_t utf16_repair_group(const uint8_t *src, bool has_before, uint8_t *text)
 {
+    vec x[4], unpaired[4];
+    v_tally count = v_no_tally();
     UNROLL
-    for (int i = 0; i < 4; i++) {
-        vec x = load_units(FORM_utf16, src + VEC * i),
-            before = i == 0 && !has_before ? v_move_up(x, 2) : load_units(FORM_utf16, src + VEC * i - 2);
-        store_units(FORM_utf16, text + VEC * i, repaired(x, before, load_units(FORM_utf16, src + VEC * i + 2), replaced));
+    for (size_t i = 0; i < 4; i++) {
+        const uint8_t *at = src + VEC * i;
+        x[i] = load_units(FORM_utf16, at);
+        const vec before = i == 0 && !has_before ? v_move_up(x[i], 2) : load_units(FORM_utf16, at - 2);
+        unpaired[i] = utf16_unpaired(x[i], before, load_units(FORM_utf16, at + 2));
+        count = v_tally_signs(count, unpaired[i]);
     }
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        store_units(FORM_utf16, text + VEC * i, v_blend(unpaired[i], v_all16(REPLACEMENT_CHARACTER), x[i]));
+    return v_tally_sum(count) / 2;
 }
 
 /* Returns whether a group is well-formed. In UTF-16, a word must follow it. */
@@ -149,7 +158,7 @@ ALWAYS_INLINE bool wide_repair_group(enum runic_form from, const uint8_t *src, b
     if (is_utf16(from)) {
         if (utf16_replace_isolated(src, has_before, text, replaced))
             return false;
-        utf16_repair_group(src, has_before, text, replaced);
+        *replaced += utf16_repair_group(src, has_before, text);
         return has_surrogates(from, text);
     }
     vec kept = v_zero();

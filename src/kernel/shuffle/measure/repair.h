@@ -22,31 +22,13 @@ ALWAYS_INLINE bool group_needs_repair(const uint8_t *at)
     return has_surrogates(FORM_utf16, at) && !utf16_group_is_good(at, true);
 }
 
-/* Repairs a group. All loads come before all stores. Returns the number of surrogates that it replaced. */
-ALWAYS_INLINE size_t repair_group(uint8_t *at)
-{
-    vec x[4], unpaired[4];
-    v_tally count = v_no_tally();
-    UNROLL
-    for (size_t i = 0; i < 4; i++) {
-        const uint8_t *words = at + VEC * i;
-        x[i] = load_units(FORM_utf16, words);
-        unpaired[i] = utf16_unpaired(x[i], load_units(FORM_utf16, words - 2), load_units(FORM_utf16, words + 2));
-        count = v_tally_signs(count, unpaired[i]);
-    }
-    UNROLL
-    for (size_t i = 0; i < 4; i++)
-        store_units(FORM_utf16, at + VEC * i, v_blend(unpaired[i], v_all16(REPLACEMENT_CHARACTER), x[i]));
-    return v_tally_sum(count) / 2;
-}
-
 /* Repairs groups from *pos on, with a word before each, but not the last one. */
 ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
 {
     size_t count = 0;
     for (; len - *pos > 4 * WORDS_OF_VEC; *pos += 4 * WORDS_OF_VEC)
         if (group_needs_repair(text + 2 * *pos))
-            count += repair_group(text + 2 * *pos);
+            count += utf16_repair_group(text + 2 * *pos, true, text + 2 * *pos);
     return count;
 }
 

@@ -82,25 +82,6 @@ ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
 
 /* ---- Texts of a few vectors ---- */
 
-/* Converts ASCII at the start of a text of a vector or more. The last vector overlaps the one before it. */
-ALWAYS_INLINE void ascii_text(enum runic_form to, struct cursor *c)
-{
-    const size_t len = cursor_rest(FORM_utf8, c);
-    if (len < VEC || len > cursor_room(to, c))
-        return;
-    for (size_t pos = 0;; pos = smaller(pos + VEC, len - VEC)) {
-        const vec x = v_load(c->src + pos);
-        const bool is_ascii = !v_has_signs(x);
-        if (is_ascii)
-            emit_widened(to, false, c->dst + pos * form_unit_size(to), x);
-        if (!is_ascii || pos + VEC == len) {
-            pos += is_ascii ? VEC : 0;
-            cursor_advance(FORM_utf8, to, c, pos, pos);
-            return;
-        }
-    }
-}
-
 /* Converts a block at src; the characters before c are written. Returns false if it has 4-byte characters, or without room. */
 ALWAYS_INLINE bool whole_text_block(enum runic_form to, struct cursor *c, const uint8_t *src, vec n1, vec n2, vec *faults)
 {
@@ -145,7 +126,7 @@ ALWAYS_INLINE void few_blocks(enum runic_form to, struct cursor *c)
 ALWAYS_INLINE void convert_few_vectors(enum runic_form to, struct cursor *c)
 {
     if (cursor_rest(FORM_utf8, c) < SHORT_BYTES)
-        ascii_text(to, c);
+        plain_start(FORM_utf8, to, c);
     if (cursor_rest(FORM_utf8, c) > VEC && *c->src < 0xF0)
         few_blocks(to, c);
     if (cursor_rest(FORM_utf8, c) < GROUP_BYTES)
