@@ -107,9 +107,40 @@ ALWAYS_INLINE bool is_ascii_letter(uint32_t value)
     return (value | 0x20) - 'a' < 26;
 }
 
+ALWAYS_INLINE bool is_ascii_digit(uint32_t value)
+{
+    return value - '0' < 10;
+}
+
+/* Returns true for a white space of HTML. */
+ALWAYS_INLINE bool is_blank(uint8_t byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\f';
+}
+
+/* Returns a letter of ASCII as a small one, other bytes as they are. */
+ALWAYS_INLINE uint8_t small_letter(uint8_t byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte | 0x20) : byte;
+}
+
+ALWAYS_INLINE bool is_within(uint32_t value, uint32_t first, uint32_t last)
+{
+    return value - first <= last - first;
+}
+
 ALWAYS_INLINE size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
+}
+
+/* Returns true if a text begins with these bytes. */
+ALWAYS_INLINE bool starts_with(const uint8_t *src, size_t len, const char *bytes, size_t count)
+{
+    size_t i = 0;
+    while (i < smaller(len, count) && src[i] == (uint8_t)bytes[i])
+        i++;
+    return i == count;
 }
 
 #endif

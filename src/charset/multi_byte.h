@@ -15,11 +15,6 @@
 #define HALF_WIDTH_KATAKANA 0xFF61u /* 63 characters, from the byte 0xA1 on */
 #define KATAKANA_COUNT      63u
 
-ALWAYS_INLINE bool is_within(uint32_t value, uint32_t first, uint32_t last)
-{
-    return value - first <= last - first;
-}
-
 #ifndef RUNIC_UNICODE_ONLY
 static const struct runic_two_byte_table
     shift_jis_table = {.table = runic_jis0208, .last = JIS0208_SIZE - 1, .facts = SHIFT_JIS_FACTS},

@@ -52,14 +52,6 @@ static bool has_latin1(const union runic_state *encoder, char32_t value)
 
 /* ---- The byte order ---- */
 
-static bool starts_with(const uint8_t *src, size_t len, const char *bom, size_t bom_len)
-{
-    for (size_t i = 0; i < bom_len; i++)
-        if (i == len || src[i] != (uint8_t)bom[i])
-            return false;
-    return true;
-}
-
 runic_charset runic_with_order(runic_charset charset, const uint8_t *src, size_t len, bool is_little)
 {
     if (charset == RUNIC_UTF16) {

@@ -13,32 +13,22 @@ struct web_label {
 
 #define LABELS (sizeof web_labels / sizeof web_labels[0])
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
-}
-
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* Returns a number below, equal to or above 0 if a label sorts before, equals or sorts after `other`, which is in lower
  * case. */
 static int compare(const char *label, size_t len, const char *other)
 {
     size_t i = 0;
-    while (i < len && other[i] != 0 && lower(label[i]) == other[i])
+    while (i < len && other[i] != 0 && small_letter((uint8_t)label[i]) == (uint8_t)other[i])
         i++;
-    return (i < len ? (unsigned char)lower(label[i]) + 1 : 0) - (other[i] != 0 ? (unsigned char)other[i] + 1 : 0);
+    return (i < len ? small_letter((uint8_t)label[i]) + 1 : 0) - (other[i] != 0 ? (uint8_t)other[i] + 1 : 0);
 }
 
 runic_charset runic_charset_from_web_label(const char *label, size_t len)
 {
     size_t low = 0, high = LABELS;
-    while (len > 0 && is_space(label[len - 1]))
+    while (len > 0 && is_blank((uint8_t)label[len - 1]))
         len--;
-    while (len > 0 && is_space(label[0]))
+    while (len > 0 && is_blank((uint8_t)label[0]))
         label++, len--;
     while (low < high) {
         const size_t middle = (low + high) / 2;

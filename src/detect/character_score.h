@@ -6,11 +6,6 @@
 #include "../tables/two_byte_facts.h"
 #include "candidates.h"
 
-ALWAYS_INLINE bool is_between(unsigned byte, unsigned first, unsigned last)
-{
-    return byte - first <= last - first;
-}
-
 ALWAYS_INLINE const struct runic_two_byte_facts *facts_of(enum candidate charset)
 {
     static const uint8_t charsets[] = {RUNIC_SHIFT_JIS, RUNIC_EUC_JP, RUNIC_GBK, RUNIC_BIG5, RUNIC_EUC_KR};
@@ -27,19 +22,19 @@ ALWAYS_INLINE unsigned width_by_two(enum candidate charset, unsigned lead, unsig
         return is_trail ? 2 : 0;
     case CANDIDATE_EUC_JP:
         if (lead == 0x8E)
-            return is_between(trail, 0xA1, 0xDF) ? 2 : 0;
+            return is_within(trail, 0xA1, 0xDF) ? 2 : 0;
         return is_trail ? 2u + (lead == 0x8F) : 0;
     case CANDIDATE_GBK:
         /* No character of four bytes with another lead byte is assigned. */
-        if (is_between(trail, '0', '9'))
-            return is_between(lead, 0x81, 0x84) || is_between(lead, 0x90, 0x9B) ? 4 : 0;
+        if (is_within(trail, '0', '9'))
+            return is_within(lead, 0x81, 0x84) || is_within(lead, 0x90, 0x9B) ? 4 : 0;
         return is_trail ? 2 : 0;
     default:
         /* Hangul beyond KS X 1001 ends at 0xC652. */
         if (lead >= 0xC6 && trail < 0xA1 && (lead > 0xC6 || trail > 0x52))
             return 0;
-        return is_between(trail, 0xA1, 0xFE) || is_between(trail, 'A', 'Z') || is_between(trail, 'a', 'z') ||
-                       is_between(trail, 0x81, 0xA0)
+        return is_within(trail, 0xA1, 0xFE) || is_within(trail, 'A', 'Z') || is_within(trail, 'a', 'z') ||
+                       is_within(trail, 0x81, 0xA0)
                    ? 2
                    : 0;
     }
@@ -48,7 +43,7 @@ ALWAYS_INLINE unsigned width_by_two(enum candidate charset, unsigned lead, unsig
 /* Returns the length of the character that begins with a byte above 0x7F: 1, 2 if it is not known yet, or 0. */
 ALWAYS_INLINE unsigned width_by_lead(enum candidate charset, unsigned lead)
 {
-    if ((charset == CANDIDATE_SHIFT_JIS && is_between(lead, 0xA1, 0xDF)) || (charset == CANDIDATE_GBK && lead == 0x80))
+    if ((charset == CANDIDATE_SHIFT_JIS && is_within(lead, 0xA1, 0xDF)) || (charset == CANDIDATE_GBK && lead == 0x80))
         return 1;
     const bool is_shift = charset == CANDIDATE_EUC_JP && (lead == 0x8E || lead == 0x8F);
     return is_shift || is_lead_of(facts_of(charset), lead) ? 2 : 0;
@@ -61,11 +56,11 @@ ALWAYS_INLINE unsigned character_width(enum candidate charset, const uint8_t *by
         return width_by_lead(charset, bytes[0]);
     const unsigned width = width_by_two(charset, bytes[0], bytes[1]);
     if (length == 3 && charset == CANDIDATE_EUC_JP)
-        return is_between(bytes[2], 0xA1, 0xFE) ? 3 : 0;
+        return is_within(bytes[2], 0xA1, 0xFE) ? 3 : 0;
     if (length == 3)
-        return is_between(bytes[2], 0x81, 0xFE) ? 4 : 0;
+        return is_within(bytes[2], 0x81, 0xFE) ? 4 : 0;
     if (length == 4)
-        return is_between(bytes[3], '0', '9') ? 4 : 0;
+        return is_within(bytes[3], '0', '9') ? 4 : 0;
     return width;
 }
 

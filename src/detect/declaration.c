@@ -326,10 +326,8 @@ static bool find_form(const uint8_t *src, size_t len, size_t from, size_t end, r
 
 runic_declaration runic_find_declaration(const void *src, size_t len, size_t from)
 {
-    static const uint8_t bom[] = {0xEF, 0xBB, 0xBF};
     const uint8_t *bytes = src;
-    const bool is_marked = len >= 3 && bytes[0] == bom[0] && bytes[1] == bom[1] && bytes[2] == bom[2];
-    const size_t skipped = is_marked ? 3 : 0;
+    const size_t skipped = starts_with(bytes, len, "\xEF\xBB\xBF", 3) ? 3 : 0;
     runic_declaration found = {.kind = RUNIC_DECLARATION_NONE}, other;
     if (len == 0)
         return found;

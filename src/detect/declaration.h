@@ -15,16 +15,6 @@ struct scanner {
 /* The most bytes of a name. */
 #define LONGEST_NAME 40
 
-ALWAYS_INLINE uint8_t small_letter(uint8_t byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte | 0x20) : byte;
-}
-
-ALWAYS_INLINE bool is_blank(uint8_t byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\f';
-}
-
 ALWAYS_INLINE bool is_quote(uint8_t byte)
 {
     return byte == '"' || byte == '\'';
@@ -48,6 +38,15 @@ static inline unsigned kinds_of(uint8_t byte)
 static inline bool in_name(uint8_t byte)
 {
     return (kinds_of(byte) & IN_NAME) != 0;
+}
+
+/* Returns true if a part of a text is a word, except that letters may be capital or small ones. */
+static inline bool is_word(const uint8_t *text, size_t len, const char *word)
+{
+    size_t i = 0;
+    while (i < len && word[i] != 0 && small_letter(text[i]) == small_letter((uint8_t)word[i]))
+        i++;
+    return i == len && word[i] == 0;
 }
 
 /* Finds the next <meta> that declares a charset, known or not, and goes behind it. The name has *length bytes from *begin on.

@@ -33,21 +33,12 @@ static struct naming naming_of(unsigned kind)
     return (struct naming){.same_as = RUNIC_DECLARATION_NONE, .reads_labels = 1, .writes_labels = 1};
 }
 
-/* Returns true if a name in the text is another one, except that letters may be capital or small ones. */
-static bool is_same(const uint8_t *text, size_t len, const char *name)
-{
-    size_t i = 0;
-    while (i < len && name[i] != 0 && small_letter(text[i]) == small_letter((uint8_t)name[i]))
-        i++;
-    return i == len && name[i] == 0;
-}
-
 bool runic_find_declared_charset(const uint8_t *src, runic_declaration *found)
 {
     const struct naming naming = naming_of(found->kind);
     const char *name = (const char *)src + found->offset;
     for (size_t i = 0; i < OWN_NAMES; i++)
-        if (own_names[i].kind == naming.same_as && is_same(src + found->offset, found->length, own_names[i].name)) {
+        if (own_names[i].kind == naming.same_as && is_word(src + found->offset, found->length, own_names[i].name)) {
             found->charset = (runic_charset)own_names[i].charset;
             return found->charset != RUNIC_CHARSET_UNKNOWN;
         }

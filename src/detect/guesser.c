@@ -29,7 +29,7 @@ static bool is_plain_block(const uint8_t *src)
 /* Returns true if a byte may be the last but one of a tag, or the second one. */
 static bool is_in_tag(uint8_t byte)
 {
-    return is_ascii_letter(byte) || (uint8_t)(byte - '0') < 10 || byte == '/' || byte == '"' || byte == '\'' || byte == '!';
+    return is_ascii_letter(byte) || is_ascii_digit(byte) || byte == '/' || byte == '"' || byte == '\'' || byte == '!';
 }
 
 /* Returns the bytes of a block that are in tags of HTML and XML, a bit each: their names are English in all languages. */

@@ -21,15 +21,6 @@ struct slice {
     size_t length;
 };
 
-static bool is_word(const struct scanner *r, struct slice part, const char *letters)
-{
-    const struct scanner at = {.src = r->src, .len = part.begin + part.length, .pos = part.begin};
-    size_t length = 0;
-    while (letters[length] != 0)
-        length++;
-    return part.length == length && is_here(&at, letters);
-}
-
 static void skip_blanks(struct scanner *r)
 {
     while (r->pos < r->len && is_blank(r->src[r->pos]))
@@ -139,14 +130,14 @@ static bool read_meta(struct scanner *r, struct slice *name)
     struct slice attribute, value, by_content = {0, 0};
     bool has_equiv = false, has_content = false, has_charset = false, is_equiv = false, is_good = false;
     while (read_attribute(r, &attribute, &value))
-        if (is_word(r, attribute, "http-equiv") && !has_equiv) {
+        if (is_word(r->src + attribute.begin, attribute.length, "http-equiv") && !has_equiv) {
             has_equiv = true;
-            is_equiv = is_word(r, value, "content-type");
-        } else if (is_word(r, attribute, "content") && !has_content) {
+            is_equiv = is_word(r->src + value.begin, value.length, "content-type");
+        } else if (is_word(r->src + attribute.begin, attribute.length, "content") && !has_content) {
             has_content = true;
             if (!take_from_content(r, value, &by_content))
                 by_content.length = 0;
-        } else if (is_word(r, attribute, "charset") && !has_charset) {
+        } else if (is_word(r->src + attribute.begin, attribute.length, "charset") && !has_charset) {
             has_charset = true;
             is_good = take_value_name(r, value, name);
         }

@@ -8,14 +8,6 @@
 
 /* ---- Labels ---- */
 
-static bool is_label(const uint8_t *label, size_t len, const char *wanted)
-{
-    size_t i = 0;
-    while (i < len && wanted[i] != 0 && small_letter(label[i]) == (uint8_t)wanted[i])
-        i++;
-    return i == len && wanted[i] == 0;
-}
-
 /* The labels of what is none of this library's charsets, or not only that. */
 static const struct {
     char label[16];
@@ -40,7 +32,7 @@ static bool find_encoding(const uint8_t *label, size_t len, runic_web_charset *f
     found->charset = (uint16_t)runic_charset_from_web_label((const char *)label, len);
     found->special = RUNIC_WEB_CHARSET;
     for (size_t i = 0; i < sizeof special_labels / sizeof special_labels[0]; i++)
-        if (is_label(label, len, special_labels[i].label))
+        if (is_word(label, len, special_labels[i].label))
             found->special = special_labels[i].special;
     return found->charset != RUNIC_CHARSET_UNKNOWN || found->special != RUNIC_WEB_CHARSET;
 }
@@ -62,7 +54,7 @@ static bool is_token(uint8_t byte)
     for (size_t i = 0; i < sizeof others - 1; i++)
         if (byte == (uint8_t)others[i])
             return true;
-    return is_ascii_letter(byte) || (uint8_t)(byte - '0') < 10;
+    return is_ascii_letter(byte) || is_ascii_digit(byte);
 }
 
 /* Returns true for a white space of HTTP. */
@@ -131,7 +123,7 @@ static bool find_in_header(const char *content_type, size_t len, runic_web_chars
             r.pos++;
         if (r.pos == len || r.src[r.pos] == ';')
             continue;
-        const bool is_charset = is_label(r.src + begin, r.pos - begin, "charset");
+        const bool is_charset = is_word(r.src + begin, r.pos - begin, "charset");
         r.pos++;
         size_t length;
         if (read_parameter(&r, value, &length) && is_charset)
@@ -142,15 +134,6 @@ static bool find_in_header(const char *content_type, size_t len, runic_web_chars
 
 /* ---- The text ---- */
 
-/* Returns true if the bytes are at src. */
-static bool begins_with(const uint8_t *src, size_t len, const char *bytes, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (i >= len || src[i] != (uint8_t)bytes[i])
-            return false;
-    return true;
-}
-
 /* Finds the encoding of an XML declaration at the start ("get an XML encoding"). */
 static bool find_in_xml(const uint8_t *src, size_t len, runic_web_charset *found)
 {
@@ -158,9 +141,9 @@ static bool find_in_xml(const uint8_t *src, size_t len, runic_web_charset *found
     size_t end = 0, pos = 5;
     while (end < len && src[end] != '>')
         end++;
-    if (end == len || !begins_with(src, end, "<?xml", 5))
+    if (end == len || !starts_with(src, end, "<?xml", 5))
         return false;
-    while (pos < end && !begins_with(src + pos, end - pos, word, sizeof word - 1))
+    while (pos < end && !starts_with(src + pos, end - pos, word, sizeof word - 1))
         pos++;
     for (pos += sizeof word - 1; pos < end && src[pos] <= ' ';)
         pos++;
@@ -182,9 +165,9 @@ static bool prescan(const uint8_t *src, size_t len, runic_web_charset *found)
 {
     struct scanner r = {.src = src, .len = len, .pos = 0};
     size_t begin, length;
-    if (begins_with(src, len, "<\0?\0x\0", 6))
+    if (starts_with(src, len, "<\0?\0x\0", 6))
         found->charset = RUNIC_UTF16LE;
-    else if (begins_with(src, len, "\0<\0?\0x", 6))
+    else if (starts_with(src, len, "\0<\0?\0x", 6))
         found->charset = RUNIC_UTF16BE;
     if (found->charset != RUNIC_CHARSET_UNKNOWN)
         return true;

@@ -85,7 +85,7 @@ unsigned runic_ascii_quarter_bits(uint8_t byte)
     if (byte == '\n' || byte == '\r')
         return 13;
     if (byte >= ' ' && byte < 0x7F)
-        return script_of_ascii(byte) == SCRIPT_LATIN || (byte >= '0' && byte <= '9') ? 25 : 26;
+        return script_of_ascii(byte) == SCRIPT_LATIN || is_ascii_digit(byte) ? 25 : 26;
     if (byte == '\t')
         return 24;
     return byte == 0 ? 44 : 66;

@@ -76,11 +76,6 @@ static bool is_mathematical(char32_t sign)
     return sign == 0xB1 || sign == 0xB5 || sign == 0x3A9 || sign == 0x3C0 || (sign >= 0x2200 && sign <= 0x222B);
 }
 
-static bool is_ascii_digit(char32_t value)
-{
-    return value >= '0' && value <= '9';
-}
-
 /* Returns true for signs beside words and numbers: pound, paragraph, copyright, registered, plus-minus. */
 static bool is_sign_of_texts(char32_t sign)
 {

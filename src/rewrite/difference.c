@@ -103,7 +103,7 @@ static void tell_difference(struct comparison *c, const struct part *p)
 /* Returns true for ASCII letters and digits, and for bytes of letters of two bytes: Latin, Greek, Cyrillic and others. */
 static bool is_in_word(uint8_t byte)
 {
-    return is_ascii_letter(byte) || (byte >= '0' && byte <= '9') || (byte >= 0x80 && byte < 0xE0);
+    return is_ascii_letter(byte) || is_ascii_digit(byte) || (byte >= 0x80 && byte < 0xE0);
 }
 
 static size_t word_end(const uint8_t *text, size_t at, size_t end)
@@ -146,7 +146,7 @@ static size_t piece_end(const uint8_t *text, size_t at, size_t end)
 static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t end)
 {
     if (level <= STRIPPED)
-        return at + smaller(find_byte(text + at, end - at, '\n', '\n', '\n') + 1, end - at);
+        return at + smaller(find_byte(text + at, end - at, '\n', '\n') + 1, end - at);
     return level == PIECES ? piece_end(text, at, end) : word_end(text, at, end);
 }
 
@@ -388,7 +388,7 @@ static size_t find_lines(const struct comparison *c, unsigned side, const struct
     size_t count = 0, at = p->begin[side];
     while (count < AHEAD && p->end[side] - at >= SAME_AGAIN) {
         begin[count++] = at;
-        at += smaller(find_byte(c->what->text[side] + at, p->end[side] - at, '\n', '\n', '\n') + 1, p->end[side] - at);
+        at += smaller(find_byte(c->what->text[side] + at, p->end[side] - at, '\n', '\n') + 1, p->end[side] - at);
     }
     return count;
 }

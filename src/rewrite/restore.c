@@ -17,7 +17,7 @@
 static size_t find_fffd(const uint8_t *src, size_t at, size_t len)
 {
     for (; len - at >= 3; at++) {
-        at += find_byte(src + at, len - at - 2, 0xEF, 0xEF, 0xEF);
+        at += find_byte(src + at, len - at - 2, 0xEF, 0xEF);
         if (len - at >= 3 && src[at + 1] == 0xBF && src[at + 2] == 0xBD)
             return at;
     }
@@ -36,7 +36,7 @@ bool runic_was_read_as_utf8(const runic_rewriting *what, struct original *o, str
 {
     const size_t has = what->restore ? count_replacements(source_of(what->edited), what->edited_len) : 0;
     *all = (runic_stretch){.end = o->len, .charset = RUNIC_UTF8, .probability = 1000};
-    if (o->len >= 3 && o->src[0] == 0xEF && o->src[1] == 0xBB && o->src[2] == 0xBF)
+    if (starts_with(o->src, o->len, "\xEF\xBB\xBF", 3))
         all->signature_length = 3;
     *as_utf8 = (struct original){.src = o->src, .len = o->len, .reading = all, .count = 1};
     if (has == 0 || !runic_make_view(o) || !runic_make_view(as_utf8) || as_utf8->damaged <= 2 * o->damaged)
@@ -72,7 +72,7 @@ static size_t find_line(const struct original *o, const uint8_t *line, size_t le
 {
     size_t found = SIZE_MAX, end;
     for (size_t at = 0; at < o->view_len; at = end + 1) {
-        end = at + find_byte(o->view + at, o->view_len - at, '\n', '\n', '\n');
+        end = at + find_byte(o->view + at, o->view_len - at, '\n', '\n');
         if (end - at != len || !same_bytes(o->view + at, line, len))
             continue;
         if (found != SIZE_MAX)
@@ -106,7 +106,7 @@ static void restore_new(struct restoring *r, size_t from, size_t to)
 {
     const uint8_t *const edited = r->w->edited;
     for (size_t end; from < to && r->w->status == RUNIC_OK; from = end) {
-        const size_t line_end = from + find_byte(edited + from, to - from, '\n', '\n', '\n');
+        const size_t line_end = from + find_byte(edited + from, to - from, '\n', '\n');
         const size_t bad = find_fffd(edited, from, line_end);
         const bool is_line =
             (from == 0 || edited[from - 1] == '\n') && (line_end == r->w->edited_len || edited[line_end] == '\n');

@@ -31,14 +31,12 @@ static size_t size_of_comparison(const struct original *o, size_t edited_len, si
            ROOM_FOR_WORDS;
 }
 
-/* Begins an original. empty: the reading of an empty text without one. Returns false if the reading does not cover the text, or
- * has a charset that does not convert. */
-static bool begin_original(struct original *o, const void *src, size_t len, const runic_stretch *reading, size_t count,
-                           runic_stretch *empty)
+/* Begins an original. Returns false if the reading does not cover the text, or has a charset that does not convert. */
+static bool begin_original(struct original *o, const void *src, size_t len, const runic_stretch *reading, size_t count)
 {
-    *empty = (runic_stretch){.charset = RUNIC_UTF8, .probability = 1000, .basis = RUNIC_BASIS_EMPTY};
+    static const runic_stretch empty = {.charset = RUNIC_UTF8, .probability = 1000, .basis = RUNIC_BASIS_EMPTY};
     *o = (struct original){
-        .src = source_of(src), .len = len, .reading = count > 0 ? reading : empty, .count = count > 0 ? count : 1};
+        .src = source_of(src), .len = len, .reading = count > 0 ? reading : &empty, .count = count > 0 ? count : 1};
     uint64_t at = 0;
     for (size_t i = 0; i < o->count; i++) {
         const runic_stretch *const s = &o->reading[i];
@@ -53,16 +51,14 @@ static bool begin_original(struct original *o, const void *src, size_t len, cons
 size_t runic_view_size(const void *src, size_t len, const runic_stretch *reading, size_t count)
 {
     struct original o;
-    runic_stretch empty;
-    return begin_original(&o, src, len, reading, count, &empty) && runic_make_view(&o) ? o.view_len : 0;
+    return begin_original(&o, src, len, reading, count) && runic_make_view(&o) ? o.view_len : 0;
 }
 
 runic_result runic_view(const void *src, size_t len, const runic_stretch *reading, size_t count, char *dst, size_t cap)
 {
     struct original o;
-    runic_stretch empty;
     dst = room_of(dst, &cap, 1);
-    if (!begin_original(&o, src, len, reading, count, &empty))
+    if (!begin_original(&o, src, len, reading, count))
         return (runic_result){.status = RUNIC_BAD_CALL};
     o.view = (uint8_t *)dst;
     o.view_cap = cap;
@@ -74,9 +70,8 @@ runic_result runic_view(const void *src, size_t len, const runic_stretch *readin
 size_t runic_rewrite_size(const runic_rewriting *what)
 {
     struct original o, as_utf8;
-    runic_stretch empty, all;
-    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
-        !runic_make_view(&o))
+    runic_stretch all;
+    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count) || !runic_make_view(&o))
         return 0;
     size_t lines = KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
     for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
@@ -95,7 +90,7 @@ size_t runic_rewrite_size(const runic_rewriting *what)
 static size_t length_of_marks(const uint8_t *src, size_t len)
 {
     size_t i = 0;
-    while (len - i >= 3 && src[i] == 0xEF && src[i + 1] == 0xBB && src[i + 2] == 0xBF)
+    while (starts_with(src + i, len - i, "\xEF\xBB\xBF", 3))
         i += 3;
     return i;
 }
@@ -106,7 +101,7 @@ static size_t normalize(const struct original *o, const uint8_t *src, size_t len
     const bool has_bom = length_of_marks(src, len) > length_of_marks(o->view, o->view_len);
     size_t written = 0;
     for (size_t i = has_bom ? 3 : 0; i < len; i++) {
-        const size_t plain = find_byte(src + i, len - i, '\r', '\r', '\r');
+        const size_t plain = find_byte(src + i, len - i, '\r', '\r');
         if (plain > 0)
             memcpy(dst + written, src + i, plain);
         written += plain;
@@ -215,7 +210,6 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
                            runic_refusal *refusal)
 {
     struct original o;
-    runic_stretch empty;
     runic_refusal ignored;
     runic_rewriting now = *what;
     struct writer w = {.o = &o, .what = &now, .result = result, .result_cap = *count};
@@ -226,7 +220,7 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
     w.refusal = refusal != NULL ? refusal : &ignored;
     *w.refusal = (runic_refusal){.kind = RUNIC_REFUSAL_NONE};
     *count = 0;
-    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
+    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count) ||
         (uintptr_t)what->work % sizeof(uint64_t) != 0)
         return (runic_result){.status = RUNIC_BAD_CALL};
     if (valid.status != RUNIC_OK)
