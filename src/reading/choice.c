@@ -375,26 +375,20 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
 static void keep_choice(struct reader *r)
 {
     struct choice *const c = &r->before;
-    memcpy(c->all, r->lattice.all, sizeof c->all);
+    c->lattice = r->lattice;
     memcpy(c->findings, r->findings, sizeof c->findings);
     c->ranking = r->ranking;
-    c->count = r->lattice.count;
     c->chosen = r->chosen;
-    c->has_wide = r->lattice.has_wide;
-    c->changes_inside = r->lattice.changes_inside;
 }
 
 /* Chooses again what keep_choice() kept. */
 static void restore_choice(struct reader *r)
 {
     const struct choice *const c = &r->before;
-    memcpy(r->lattice.all, c->all, sizeof c->all);
+    r->lattice = c->lattice;
     memcpy(r->findings, c->findings, sizeof c->findings);
     r->ranking = c->ranking;
-    r->lattice.count = c->count;
     r->chosen = c->chosen;
-    r->lattice.has_wide = c->has_wide;
-    r->lattice.changes_inside = c->changes_inside;
 }
 
 /*

@@ -18,11 +18,10 @@ struct finding {
 
 /* What was chosen for a window. */
 struct choice {
-    struct hypothesis all[MOST_HYPOTHESES];
+    struct lattice lattice;
     struct finding findings[MOST_HYPOTHESES];
     struct ranking ranking;
-    unsigned count, chosen;
-    uint8_t has_wide, changes_inside;
+    unsigned chosen;
 };
 
 struct __attribute__((may_alias)) reader {

@@ -42,7 +42,7 @@ static bool may_be_utf16(const uint8_t *src, size_t len)
         count += src[i] < '\t' && (i == 0 || src[i] != src[i - 1]);
     const bool has_wide_end = (src[0] == 0 && (len < 2 || src[1] != 0)) ||
                               (len > 2 && src[len - 1] == '\n' && src[len - 2] == 0 && src[len - 3] != 0);
-    return count > 0 && (len < 16 || has_wide_end || count * 8 > len);
+    return len < 16 || has_wide_end || count * 8 > len;
 }
 
 static enum line_kind kind_of_line(const uint8_t *src, size_t len)
@@ -221,11 +221,10 @@ unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned
         if (is_legacy(&lattice->all[h]) && lattice->all[h].candidate == candidate &&
             (candidate < MULTI_COUNT || lattice->all[h].table == table))
             return h;
-    if (lattice->count < MOST_HYPOTHESES)
-        runic_hypothesis_of_charset(&lattice->all[lattice->count++], candidate, table);
-    else
+    if (lattice->count == MOST_HYPOTHESES)
         return MOST_HYPOTHESES;
-    return lattice->count - 1;
+    runic_hypothesis_of_charset(&lattice->all[lattice->count], candidate, table);
+    return lattice->count++;
 }
 
 /* The price of a charset more counts each doubling of a text from this length on: it has more places where it may begin. */

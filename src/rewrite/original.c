@@ -25,7 +25,7 @@ static bool has_nel(runic_charset charset)
     static const uint8_t space[] = {0x40};
     const struct runic_codec *codec = runic_codec(charset);
     union runic_state state;
-    if (codec == NULL || codec->keeps_ascii)
+    if (codec->keeps_ascii)
         return false;
     begin_state(codec, &state, charset, &strictly);
     const runic_character next = codec->next(&state, space, 1);
@@ -79,7 +79,7 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
             continue;
         }
         put_pending_cr(m);
-        const size_t plain = find_byte(src + i, len - i, '\r', '\r', m->has_nel ? 0xC2 : '\r');
+        const size_t plain = find_byte(src + i, len - i, '\r', m->has_nel ? 0xC2 : '\r');
         put_in_view(m, src + i, plain, END_LF);
         i += plain;
         if (len - i >= 2 && src[i] == 0xC2) {
@@ -102,8 +102,7 @@ static void keep_place(struct maker *m, const struct converter *c, size_t stretc
         (struct place){base + (size_t)c->offset, m->o->view_len, stretch, c->decoder, m->last_end};
 }
 
-/* Returns false if the charset is not convertible. */
-static bool put_stretch(struct maker *m, size_t index)
+static void put_stretch(struct maker *m, size_t index)
 {
     const runic_stretch *const s = &m->o->reading[index];
     const size_t base = (size_t)s->begin + s->signature_length, end = (size_t)s->end;
@@ -111,8 +110,7 @@ static bool put_stretch(struct maker *m, size_t index)
     runic_converter converter;
     uint8_t text[VIEW_PIECE];
     how.ill_formed.action = how.unmappable.action = RUNIC_ACTION_REPLACE;
-    if (runic_converter_init(&converter, &how) != RUNIC_OK)
-        return false;
+    runic_converter_init(&converter, &how);
     m->has_nel = has_nel(how.from);
     for (size_t at = base;;) {
         const size_t piece = smaller(end - at, VIEW_PIECE);
@@ -129,7 +127,6 @@ static bool put_stretch(struct maker *m, size_t index)
     put_pending_cr(m);
     const runic_faults faults = runic_converter_faults(&converter);
     m->o->damaged += (size_t)(faults.ill_formed + faults.unmappable);
-    return true;
 }
 
 bool runic_make_view(struct original *o)
@@ -137,8 +134,7 @@ bool runic_make_view(struct original *o)
     struct maker m = {.o = o};
     o->place_count = o->view_len = o->lines = o->damaged = 0;
     for (size_t i = 0; i < o->count; i++)
-        if (!put_stretch(&m, i))
-            return false;
+        put_stretch(&m, i);
     const bool fits = o->view == NULL || o->view_len <= o->view_cap;
     if (o->knows_ends || o->lines > 0 || m.crs == 0)
         return fits;

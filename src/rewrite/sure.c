@@ -81,7 +81,7 @@ static bool is_in_view(struct writer *w, size_t *at)
         place++;
     const size_t len = end - begin, stop = place < o->place_count ? o->places[place].view : o->view_len;
     for (; stop - from >= len && w->searched < MOST_LOOKED_AT; from++) {
-        const size_t skipped = find_byte(view + from, stop - from, w->edited[begin], w->edited[begin], w->edited[begin]);
+        const size_t skipped = find_byte(view + from, stop - from, w->edited[begin], w->edited[begin]);
         from += skipped;
         w->searched += skipped + len;
         if (stop - from < len)
