@@ -123,18 +123,13 @@ int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned tab
     return sum;
 }
 
-/* Finds the classes of a byte above 0x7F in a language. */
-ALWAYS_INLINE void find_classes_of(struct single_scorer *scorer, struct byte_classes *classes, unsigned table, unsigned byte)
-{
-    const unsigned class = find_class(classes, &scorer->meanings, table, byte);
-    scorer->least[byte] = is_letter(&scorer->meanings, byte) ? runic_least_costs[table][class] : 0;
-}
-
 const struct byte_classes *runic_single_find_classes(struct single_scorer *scorer, unsigned table)
 {
     struct byte_classes *classes = &scorer->classes[runic_languages[table].is_latin];
-    for (unsigned i = 0, high = scorer->used.high; i < high; i++)
-        find_classes_of(scorer, classes, table, scorer->used.bytes[i]);
+    for (unsigned i = 0, high = scorer->used.high; i < high; i++) {
+        const unsigned byte = scorer->used.bytes[i], class = find_class(classes, &scorer->meanings, table, byte);
+        scorer->least[byte] = is_letter(&scorer->meanings, byte) ? runic_least_costs[table][class] : 0;
+    }
     return classes;
 }
 
@@ -157,39 +152,17 @@ static void score_ascii(struct single_scorer *scorer, uint32_t slot)
     }
 }
 
-/* Adds to `bits` what each pair costs above the least cost of its second byte. Returns the sum, or any number above `most`. */
-static int64_t add_costs(const struct single_scorer *scorer, unsigned table, const uint32_t *slots, uint32_t length,
-                         int64_t bits, int64_t most)
-{
-    const struct language language = runic_languages[table];
-    const struct byte_classes *classes = &scorer->classes[language.is_latin];
-    for (uint32_t i = 0; i < length && bits <= most; i++) {
-        const unsigned first = pair_first(slots[i]), second = pair_second(slots[i]);
-        const unsigned cost = cost_of_pair(&language, &scorer->meanings, classes, first, second, ANY_COST);
-        bits += (int64_t)pair_count(slots[i]) * (int)(cost - scorer->least[second]);
-    }
-    return bits;
-}
-
-/* If a text has many different bytes, the classes of this many pairs are found first: most languages cost too much with them.
- */
-#define FIRST_PAIRS 12u
-
 int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t least, int64_t most)
 {
-    struct byte_classes *classes = &scorer->classes[runic_languages[table].is_latin];
-    const uint32_t first = scorer->used.high < 3 * FIRST_PAIRS ? 0 : (uint32_t)smaller(scorer->length, FIRST_PAIRS);
-    for (uint32_t i = 0; i < first; i++) {
-        if (pair_first(scorer->slots[i]) >= 0x80)
-            find_classes_of(scorer, classes, table, pair_first(scorer->slots[i]));
-        if (pair_second(scorer->slots[i]) >= 0x80)
-            find_classes_of(scorer, classes, table, pair_second(scorer->slots[i]));
+    const struct language language = runic_languages[table];
+    const struct byte_classes *classes = runic_single_find_classes(scorer, table);
+    int64_t bits = least;
+    for (uint32_t i = 0; i < scorer->length && bits <= most; i++) {
+        const unsigned first = pair_first(scorer->slots[i]), second = pair_second(scorer->slots[i]);
+        const unsigned cost = cost_of_pair(&language, &scorer->meanings, classes, first, second, ANY_COST);
+        bits += (int64_t)pair_count(scorer->slots[i]) * (int)(cost - scorer->least[second]);
     }
-    const int64_t bits = add_costs(scorer, table, scorer->slots, first, least, most);
-    if (bits > most || first == scorer->length)
-        return bits;
-    runic_single_find_classes(scorer, table);
-    return add_costs(scorer, table, scorer->slots + first, scorer->length - first, bits, most);
+    return bits;
 }
 
 /* Finds the bytes that occur in pairs with a byte above 0x7F, and all bytes above 0x7F. */

@@ -165,23 +165,6 @@ ALWAYS_INLINE size_t read_character(const uint8_t *src, size_t len, char32_t *va
     return 1;
 }
 
-/* Returns the length of the ASCII text at the start, of which short ones are frequent. */
-static size_t ascii_length(const uint8_t *src, size_t len)
-{
-    for (size_t at = 0; at < 32; at += 8) {
-        uint64_t word;
-        if (len - at < sizeof word)
-            break;
-        memcpy(&word, src + at, sizeof word);
-        if ((word & 0x8080808080808080u) != 0) {
-            while (at < len && src[at] < 0x80)
-                at++;
-            return at;
-        }
-    }
-    return runic_ascii_validate((const char *)src, len).read;
-}
-
 /*
  * Returns true for two letters of Russian words that are bytes in IBM866 alone: a certain run in it has a frame, or begins with
  * the two letters of quotation marks and dashes.
@@ -227,7 +210,7 @@ size_t runic_mojibake_suspect(const char *src, size_t len)
             if (bytes[at] == ' ' && leads != 0 && may_be_a_grave(lead))
                 return before;
             leads = 0;
-            at += ascii_length(bytes + at, len - at);
+            at += runic_ascii_validate(src + at, len - at).read;
             continue;
         }
         const size_t length = read_character(bytes + at, len - at, &value);
