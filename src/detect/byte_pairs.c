@@ -73,11 +73,7 @@ void runic_byte_pairs_pack(struct byte_pairs *pairs)
 {
     uint32_t packed = 0;
     for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++) {
-        /* Most slots of a short text are empty. */
-        while (slot + 4 <= PAIR_SLOTS &&
-               (pairs->slots[slot] | pairs->slots[slot + 1] | pairs->slots[slot + 2] | pairs->slots[slot + 3]) == 0)
-            slot += 4;
-        const uint32_t pair = slot < PAIR_SLOTS ? pairs->slots[slot] : 0;
+        const uint32_t pair = pairs->slots[slot];
         pairs->slots[packed] = pair;
         packed += pair != 0;
     }

@@ -167,7 +167,7 @@ static void find_languages(struct scoring *s, struct charset_group *group, struc
     const bool is_sampled = sample->times > 0;
     runic_single_begin(scorer, group->first);
     const int64_t common =
-        is_sampled ? runic_cost_of_pairs(scorer, scorer->slots, scorer->length, INT64_MAX) : scorer->undefined * COST_UNDEFINED;
+        is_sampled ? runic_cost_of_pairs(scorer, scorer->slots, scorer->length) : scorer->undefined * COST_UNDEFINED;
     for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
         const unsigned i = lowest_bit(tables);
         const int64_t enough = (scorer->scores[i] - score) * 2 / (is_sampled ? 7 * sample->times : 8);
@@ -285,7 +285,7 @@ static void score_by_pairs(struct scoring *s, const struct charset_group *group,
 {
     struct single_scorer *scorer = &s->scorer;
     const int64_t most = (group->highest - group_score_for(s, group, result->score)) / 4 - cost;
-    const int64_t common = most < 0 ? INT64_MAX : runic_cost_of_pairs(scorer, slots, length, most);
+    const int64_t common = most < 0 ? INT64_MAX : runic_cost_of_pairs(scorer, slots, length);
     if (common > most)
         return;
     const struct neighbour_costs beside = runic_costs_of_neighbours(scorer, slots, length);

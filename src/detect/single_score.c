@@ -39,20 +39,13 @@ static int64_t cost_of_kinds(uint32_t counts[TRAITS][TRAITS])
     return bits;
 }
 
-/* Pairs that are counted before the costs are compared with the most. */
-#define PAIRS_AT_ONCE 128u
-
-int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length, int64_t most)
+int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length)
 {
     uint32_t counts[TRAITS][TRAITS] = {{0}};
-    int64_t bits = 0, lone = 0, other_frames = 0;
-    for (uint32_t begin = 0; begin < length && bits <= most; begin += PAIRS_AT_ONCE) {
-        const uint32_t end = (uint32_t)smaller(length, begin + PAIRS_AT_ONCE);
-        /* Without a branch that depends on the text: hardly any would be predicted. */
-        for (uint32_t i = begin; i < end; i++)
-            counts[scorer->traits[pair_first(slots[i])]][scorer->traits[pair_second(slots[i])]] += pair_count(slots[i]);
-        bits = cost_of_kinds(counts);
-    }
+    int64_t lone = 0, other_frames = 0;
+    /* Without a branch that depends on the text: hardly any would be predicted. */
+    for (uint32_t i = 0; i < length; i++)
+        counts[scorer->traits[pair_first(slots[i])]][scorer->traits[pair_second(slots[i])]] += pair_count(slots[i]);
     for (unsigned i = 0; i < TRAITS; i++) {
         const int64_t count = (int64_t)counts[i][TRAIT_SCRIPT] + counts[i][TRAIT_SCRIPT + 1];
         lone += i >= TRAIT_SCRIPT ? -count : count;
@@ -62,7 +55,7 @@ int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *
     const int64_t joined_frames = 4 * (int64_t)counts[TRAIT_FRAME][TRAIT_FRAME];
     const int64_t frames = joined_frames < other_frames ? joined_frames : other_frames;
     /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
-    return bits + (lone > 0 ? lone * COST_LONE_LETTER : 0) - frames * (COST_LONE_FRAME - COST_FRAME);
+    return cost_of_kinds(counts) + (lone > 0 ? lone * COST_LONE_LETTER : 0) - frames * (COST_LONE_FRAME - COST_FRAME);
 }
 
 /*

@@ -53,11 +53,9 @@ HIDDEN void runic_single_take_pairs(struct single_scorer *scorer, const uint32_t
 /* Continues with a single-byte candidate. */
 HIDDEN void runic_single_begin(struct single_scorer *scorer, unsigned candidate);
 
-/*
- * Returns what the pairs of some slots cost in every language of the candidate, or any number above `most` if it is more:
- * undefined bytes, and capitals in unusual positions.
- */
-HIDDEN int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length, int64_t most);
+/* Returns what the pairs of some slots cost in every language of the candidate: undefined bytes, and capitals in unusual
+ * positions. */
+HIDDEN int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length);
 
 /* Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters that are alone. */
 HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const uint32_t *slots,
