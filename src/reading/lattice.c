@@ -21,7 +21,6 @@ enum {
 
 static void mark_used(struct lattice *lattice)
 {
-    lattice->free_from = 0;
     for (unsigned i = 0; i < MOST_CHANGES; i++)
         lattice->changes[i].is_used = false;
     for (unsigned f = 0; f < lattice->front_count; f++)
@@ -115,12 +114,11 @@ static void make_room(struct lattice *lattice)
 /* Adds a change to a way. Returns its number + 1; without room the way stays as it was. */
 static uint16_t add_change(struct lattice *lattice, size_t at, unsigned hypothesis, unsigned before)
 {
-    unsigned i = lattice->free_from;
+    unsigned i = 0;
     if (!lattice->keeps_way)
         return 0;
     while (i < MOST_CHANGES && lattice->changes[i].is_used)
         i++;
-    lattice->free_from = (uint16_t)i;
     if (i == MOST_CHANGES)
         return (uint16_t)before;
     lattice->changes[i] =
