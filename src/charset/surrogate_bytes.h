@@ -14,14 +14,6 @@ ALWAYS_INLINE uint32_t surrogate_at(const uint8_t *src, size_t len)
     return 0xD000u | (src[1] & 0x3Fu) << 6 | (src[2] & 0x3Fu);
 }
 
-/* Returns the supplementary character at src, or 0. */
-ALWAYS_INLINE uint32_t pair_at(const uint8_t *src, size_t len)
-{
-    uint8_t pair[8] = {0};
-    memcpy(pair, src, smaller(len, PAIR));
-    return value_of_pair(load_word(pair));
-}
-
 /* Returns true if src begins with two bytes of a surrogate. */
 ALWAYS_INLINE bool begins_surrogate(const uint8_t *src, size_t len)
 {

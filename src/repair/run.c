@@ -10,7 +10,7 @@
 #ifndef RUNIC_UNICODE_ONLY
 
 #include "../charset/single_byte.h"
-#include "../form.h"
+#include "../scalar/cesu8.h"
 #include "tables.h"
 
 enum { TABLE_END = 0x2600 };
@@ -53,15 +53,6 @@ unsigned runic_mojibake_pair(char32_t first, char32_t second)
     return roles_of(first).lead & (second == ' ' ? 0xFFFFu : roles_of(second).continuation);
 }
 
-/* Returns the value of a supplementary character in CESU-8: two surrogates of three bytes each; else 0. */
-static char32_t cesu8_pair(const uint8_t bytes[6])
-{
-    const bool is_pair = bytes[0] == 0xED && bytes[1] >= 0xA0 && bytes[1] < 0xB0 && bytes[2] < 0xC0 && bytes[3] == 0xED &&
-                         bytes[4] >= 0xB0 && bytes[4] < 0xC0 && bytes[2] >= 0x80 && bytes[5] >= 0x80 && bytes[5] < 0xC0;
-    const char32_t high = (bytes[1] & 0xFu) << 6 | (bytes[2] & 0x3Fu), low = (bytes[4] & 0xFu) << 6 | (bytes[5] & 0x3Fu);
-    return is_pair ? 0x10000 + (high << 10 | low) : 0;
-}
-
 /*
  * Returns false if a space in a character is a space of the text, before which a byte was lost: the space would make a sign of
  * it, or a letter that is rarer than one with a lost byte. In windows-1252, U+201D, U+010D and Russian U+0441 lose a byte.
@@ -76,7 +67,7 @@ static bool may_have_spaces(const struct mojibake_piece *piece, size_t i, runic_
 
 size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned charset_index, bool spaces, char32_t *value)
 {
-    uint8_t bytes[6] = {0};
+    uint8_t bytes[8] = {0};
     size_t count = 0, most = 2;
     if ((roles_of(piece->text[i]).lead >> charset_index & 1) == 0)
         return 0;
@@ -92,8 +83,8 @@ size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsig
     *value = next.value;
     if (next.status == RUNIC_OK && next.length > 1)
         return spaces && !may_have_spaces(piece, i, next) ? 0 : next.length;
-    *value = cesu8_pair(bytes);
-    return *value != 0 ? 6 : 0;
+    *value = value_of_pair(load_word(bytes)); /* CESU-8 */
+    return *value != 0 ? PAIR : 0;
 }
 
 bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsigned charset_index)

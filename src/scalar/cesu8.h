@@ -41,6 +41,14 @@ ALWAYS_INLINE uint32_t value_of_pair(uint64_t bytes)
     return (uint32_t)(0x10000 + (high | low));
 }
 
+/* Returns the supplementary character that a text begins with as a pair of surrogates, or 0. */
+ALWAYS_INLINE uint32_t pair_at(const uint8_t *src, size_t len)
+{
+    uint8_t pair[8] = {0};
+    memcpy(pair, src, smaller(len, PAIR));
+    return value_of_pair(load_word(pair));
+}
+
 /* Writes a supplementary character as a pair of surrogates, and two more bytes. */
 ALWAYS_INLINE void put_pair(uint8_t *dst, uint32_t value)
 {
