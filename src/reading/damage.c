@@ -52,7 +52,7 @@ static struct faulty line_at(const uint8_t *src, size_t len, size_t begin, size_
 enum { FAULTS_AT_LEAST = 2, FAULTS_TIMES = 3 };
 
 /* Returns true if a line has many more faults than others. */
-static bool is_unusual(const struct faulty *line, size_t len, uint64_t faults)
+static bool has_too_many_faults(const struct faulty *line, size_t len, uint64_t faults)
 {
     return line->faults > FAULTS_AT_LEAST &&
            line->faults > FAULTS_AT_LEAST + FAULTS_TIMES * (line->end - line->begin) * faults / len;
@@ -64,7 +64,7 @@ bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults)
     struct faulty word = {0, 0, 0}, line = {0, 0, 0};
     for (size_t pos = 0; (pos += KERNEL(utf8_validate)(src + pos, len - pos)) < len; pos = word.end) {
         if (pos >= line.end) {
-            if (is_unusual(&line, len, faults))
+            if (has_too_many_faults(&line, len, faults))
                 return false;
             line = line_at(src, len, line.end, pos);
         }
@@ -73,5 +73,5 @@ bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults)
         damage += is_damage ? word.faults : 0;
         line.faults += word.faults;
     }
-    return !is_unusual(&line, len, faults) && all <= 2 * damage;
+    return !has_too_many_faults(&line, len, faults) && all <= 2 * damage;
 }
