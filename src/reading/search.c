@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
 
+#include "../charset/lanes.h"
 #include "../dispatch/dispatch.h"
 #include "pieces.h"
 
@@ -18,15 +19,30 @@ struct line {
     enum line_kind kind;
 };
 
+/* Returns true if a byte is a control below the tab. */
+static bool has_low_control(const uint8_t *src, size_t len)
+{
+    u8x16 found = {0};
+    size_t pos = 0;
+    for (; len - pos >= LANES; pos += LANES)
+        found |= (u8x16)(load_u8x16(src + pos) < '\t');
+    bool is_there = !is_none(found);
+    for (; pos < len; pos++)
+        is_there |= src[pos] < '\t';
+    return is_there;
+}
+
 /* Returns true if a line may be part of UTF-16: by its line end, or by many NULs and controls, which begin scripts there. */
 static bool may_be_utf16(const uint8_t *src, size_t len)
 {
     size_t count = 0;
+    if (!has_low_control(src, len))
+        return false;
     for (size_t i = 0; i < len; i++)
         count += src[i] < '\t' && (i == 0 || src[i] != src[i - 1]);
     const bool has_wide_end = (src[0] == 0 && (len < 2 || src[1] != 0)) ||
                               (len > 2 && src[len - 1] == '\n' && src[len - 2] == 0 && src[len - 3] != 0);
-    return count > 0 && (len < 16 || has_wide_end || count * 8 > len);
+    return len < 16 || has_wide_end || count * 8 > len;
 }
 
 static enum line_kind kind_of_line(const uint8_t *src, size_t len)
