@@ -24,6 +24,7 @@ enum outcome {
     CHARSET_OTHERWISE,      /* auto,CHARSET: nothing was recognized */
     CHARSET_GUESSED,        /* --guess: a likely one */
     CHARSET_DECLARED,       /* the one that the text declares */
+    CHARSET_BY_NULS,        /* UTF-16 or UTF-32 without a BOM: all of it was read */
     CHARSET_BY_STRETCHES,   /* that of each stretch of the reading */
     CHARSET_NOT_RECOGNIZED, /* no charset fits its bytes */
     CHARSET_NOT_READ        /* reading failed, after an error message */

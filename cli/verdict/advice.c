@@ -239,6 +239,7 @@ void advise_recognized(const char *name, const struct recognition *known)
                                       [CHARSET_OTHERWISE] = "as the fallback",
                                       [CHARSET_GUESSED] = "a guess",
                                       [CHARSET_DECLARED] = "as it declares",
+                                      [CHARSET_BY_NULS] = "by its NUL bytes",
                                       [CHARSET_NOT_RECOGNIZED] = "assumed, as nothing was recognized"};
     if (known->outcome == CHARSET_BY_STRETCHES) {
         advise_stretches(name, known);
@@ -255,6 +256,8 @@ void advise_recognized(const char *name, const struct recognition *known)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset),
              known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best)
                                                           : verdict_text(&known->seen, &known->best));
+    if (known->outcome == CHARSET_BY_NULS)
+        note(name, "read as %s", verdict_text(&known->seen, &known->best));
     if (known->outcome == CHARSET_DECLARED && known->best.charset != RUNIC_CHARSET_UNKNOWN)
         warn(name, "read as %s, as it declares, but %s; if it is: %s", charset_name(known->charset), guess_text(&known->best),
              as_charset(name, known->best.charset));

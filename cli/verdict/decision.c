@@ -142,6 +142,8 @@ static void take(struct recognition *known, const struct question *question, enu
         take_stretches(known, question);
     } else if (way == AS_FOUND) {
         known->charset = known->seen.charset;
+        if (is_converted)
+            known->outcome = CHARSET_BY_NULS;
     } else if (way == AS_UTF8 && question->otherwise != RUNIC_CHARSET_UNKNOWN &&
                known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8) {
         known->outcome = CHARSET_DAMAGED;
@@ -178,6 +180,10 @@ static enum way allowed_way(const struct recognition *known, const struct questi
     enum way way = decision->way;
     if (way == AS_STRETCHES && question->keeps_charset)
         way = is_mixed(&known->reading) || has_other_line_ends(&known->reading) || !is_otherwise ? LEAVE : AS_CHARSET;
+    /* Of a stream, only the beginning was read. */
+    if (way == AS_FOUND && question->purpose != PURPOSE_SHOW &&
+        (known->reading.count == 0 || stretches_percent(&known->reading) < GUESS_EXPLAINS))
+        way = LEAVE;
     /* In place, a text of which a part is in neither charset, or would be left out, is left alone. */
     if (way == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && is_otherwise &&
         (first_other(&known->reading) != NULL || !are_whole(&known->reading)))

@@ -133,7 +133,7 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best)
     case RUNIC_BASIS_EMPTY:
         return "empty";
     case RUNIC_BASIS_NULS:
-        return formatted("likely %s without BOM", charset_name(seen->charset));
+        return formatted("%s without BOM", charset_name(seen->charset));
     case RUNIC_BASIS_NONE:
         return name_none(seen, best);
     default:
@@ -183,6 +183,8 @@ const char *fact_text(const struct recognition *known)
         return formatted("%s%s", guess_text(&known->best), count_nuls(seen) > 0 ? ", with NUL bytes" : "");
     if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         return damage_text(seen);
+    if (seen->basis == RUNIC_BASIS_NULS)
+        return formatted("likely %s", verdict_text(seen, &known->best));
     return verdict_text(seen, &known->best);
 }
 

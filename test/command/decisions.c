@@ -25,32 +25,32 @@ static const struct {
     const char *ways;
 } known[] = {
     /* -f auto, or no -f:                   A8WDFXROKLNBCUEM */
-    {ASKED_NOTHING, PURPOSE_READ, /*     */ "uu--S--.----d-U."},
-    {ASKED_NOTHING, PURPOSE_TREE, /*     */ "uu--S--.----d-U."},
+    {ASKED_NOTHING, PURPOSE_READ, /*     */ "uuF-S--.----d-U."},
+    {ASKED_NOTHING, PURPOSE_TREE, /*     */ "uuF-S--.----d-U."},
     {ASKED_NOTHING, PURPOSE_REPLACE, /*  */ "uu--S--.------U."},
-    {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uu--S--.----d-U."},
+    {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uuF-S--.----d-U."},
     {ASKED_NOTHING, PURPOSE_CHECK, /*    */ "uu-uSSS.--U---U."},
     {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuSSS.UUUUdUU."},
     /* --on-error replace, skip, escape:    A8WDFXROKLNBCUEM */
-    {ASKED_REPAIR, PURPOSE_READ, /*      */ "uu-uSUU.UUUUU-U."},
-    {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uu-uS--.------U."},
+    {ASKED_REPAIR, PURPOSE_READ, /*      */ "uuFuSUU.UUUUU-U."},
+    {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uuFuS--.------U."},
     {ASKED_REPAIR, PURPOSE_REPLACE, /*   */ "uu-uS--.------U."},
-    {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uu-uS--.------U."},
+    {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uuFuS--.------U."},
     /* --fallback CHARSET:                  A8WDFXROKLNBCUEM */
-    {ASKED_FALLBACK, PURPOSE_READ, /*    */ "uu-uSuu.uuuuu-U."},
-    {ASKED_FALLBACK, PURPOSE_TREE, /*    */ "uu-uSu-.------U."},
+    {ASKED_FALLBACK, PURPOSE_READ, /*    */ "uuFuSuu.uuuuu-U."},
+    {ASKED_FALLBACK, PURPOSE_TREE, /*    */ "uuFuSu-.------U."},
     {ASKED_FALLBACK, PURPOSE_REPLACE, /* */ "uu-uSu-.------U."},
-    {ASKED_FALLBACK, PURPOSE_FORCED, /*  */ "uu-uSu-.------U."},
+    {ASKED_FALLBACK, PURPOSE_FORCED, /*  */ "uuFuSu-.------U."},
     /* --guess:                             A8WDFXROKLNBCUEM */
     {ASKED_GUESS, PURPOSE_READ, /*       */ "uusgSS-.ggg---g."},
     {ASKED_GUESS, PURPOSE_TREE, /*       */ "uusgSS-.ggg---g."},
     {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uusgSS-.ggg---g."},
     {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uusgSS-.ggg---g."},
     /* -f auto,CHARSET of bytes:            A8WDFXROKLNBCUEM */
-    {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-USS-.-ss-d.U."},
-    {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-USS-.-ss-d.U."},
+    {ASKED_EITHER, PURPOSE_READ, /*      */ "uuFUSS-.-ss-d.U."},
+    {ASKED_EITHER, PURPOSE_TREE, /*      */ "uuFUSS-.-ss-d.U."},
     {ASKED_EITHER, PURPOSE_REPLACE, /*   */ "uu-USS-.-ss--.U."},
-    {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uu-USS-.-ss-d.U."},
+    {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uuFUSS-.-ss-d.U."},
     {ASKED_EITHER, PURPOSE_CHECK, /*     */ "uu-USSS.-cc-c.U."},
     {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUSSS.UccUd.U."},
     /* -f auto,utf-16le and the like:       A8WDFXROKLNBCUEM */

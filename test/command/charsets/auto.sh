@@ -23,11 +23,16 @@ printf 'h\303\251' >utf8
 tx convert -v utf8
 tx convert -v empty
 
-title "UTF-16 and UTF-32 without a mark are only likely"
+title "UTF-16 and UTF-32 without a mark: files, but not in place; not pipes"
 printf 'h\0e\0l\0l\0o\0' >le
 printf '\0\0\0h\0\0\0e\0\0\0l' >be32
 tx convert le
 tx convert be32
+tx convert -f auto,latin1 le
+tx convert -c -v le
+tx convert -t same be32
+cat le | tx convert
+t convert -i le
 
 title "standard input that is in the middle of a file"
 printf 'skipped \377\nh\303\251\n' >lines
