@@ -31,17 +31,12 @@ static const struct {
 #define STYLES          "braces, c, java, json, xml, percent or python"
 #define STYLES_OF_BYTES "braces, c, percent or python"
 
-/* Words that people use for a style of escapes. */
-static const char *const words_for_styles[][2] = {{"html", "xml"},    {"sgml", "xml"}, {"uri", "percent"},
-                                                  {"url", "percent"}, {"js", "json"},  {"javascript", "json"},
-                                                  {"rust", "braces"}, {"c++", "c"},    {NULL, NULL}};
-
 /* Returns "; did you mean 'xml'?" for "html", or "". */
-static const char *style_meant(const char *name)
+static const char *suggest_style(const char *name)
 {
     struct suggestion near = suggest_for(name, strlen(name));
-    if (meaning_in(words_for_styles, name) != NULL)
-        suggest_instead(&near, meaning_in(words_for_styles, name));
+    if (style_meant(name) != NULL)
+        suggest_instead(&near, style_meant(name));
     return suggestion_text(&near);
 }
 
@@ -58,7 +53,7 @@ static bool style_from(const struct options *options, enum option_id option, uin
     *style = (uint8_t)found;
     if (found == sizeof styles / sizeof *styles)
         return fail(NULL, "%s escape= takes %s, not '%s'%s", option_spelling(option), is_ill_formed ? STYLES_OF_BYTES : STYLES,
-                    quoted(name), is_ill_formed ? "" : style_meant(name));
+                    quoted(name), is_ill_formed ? "" : suggest_style(name));
     return !is_ill_formed || styles[found].has_bytes ||
            fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, STYLES_OF_BYTES);
 }

@@ -8,6 +8,7 @@
 #define ON_ERROR_WORDS(WORD)                                                                                                   \
     WORD(ON_ERROR_STOP, "stop")                                                                                                \
     WORD(ON_ERROR_REPLACE, "replace") WORD(ON_ERROR_SKIP, "skip") WORD(ON_ERROR_ESCAPE, "escape[=STYLE]")
+#define ON_ERROR_STYLES           "braces|c|percent|python"
 #define ON_UNMAPPABLE_WORDS(WORD) ON_ERROR_WORDS(WORD) WORD(ON_UNMAPPABLE_TRANSLIT, "translit[=LANGUAGE]")
 #define IN_BOM_WORDS(WORD)                                                                                                     \
     WORD(IN_BOM_AUTO, "auto") WORD(IN_BOM_KEEP, "keep") WORD(IN_BOM_STRIP, "strip") WORD(IN_BOM_REQUIRE, "require")

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "letters.h"
 #include "suggest.h"
 #include "terminal/message.h"
 #include "topics.h"
@@ -17,16 +18,68 @@ const char *option_spelling(enum option_id id)
 }
 
 /* Words of other programs for a value. */
-static const char *const words_for_values[][2] = {{"ignore", "skip"}, {"drop", "skip"},    {"unix", "lf"},
-                                                  {"dos", "crlf"},    {"windows", "crlf"}, {NULL, NULL}};
+static const char *const words_for_values[][2] = {{"ignore", "skip"},
+                                                  {"drop", "skip"},
+                                                  {"discard", "skip"},
+                                                  {"delete", "skip"},
+                                                  {"remove", "skip"},
+                                                  {"strict", "stop"},
+                                                  {"error", "stop"},
+                                                  {"fail", "stop"},
+                                                  {"abort", "stop"},
+                                                  {"?", "replace"},
+                                                  {"substitute", "replace"},
+                                                  {"subst", "replace"},
+                                                  {"transliterate", "translit"},
+                                                  {"unix", "lf"},
+                                                  {"dos", "crlf"},
+                                                  {"surrogateescape", "escape"},
+                                                  {"windows", "crlf"},
+                                                  {NULL, NULL}};
 
-/* Suggests what runic calls a value, if this option takes it. */
+/* Words for a style of escapes, those of other programs, too. */
+static const char *const words_for_styles[][2] = {{"braces", "braces"},
+                                                  {"c", "c"},
+                                                  {"java", "java"},
+                                                  {"json", "json"},
+                                                  {"xml", "xml"},
+                                                  {"percent", "percent"},
+                                                  {"python", "python"},
+                                                  {"html", "xml"},
+                                                  {"sgml", "xml"},
+                                                  {"entity", "xml"},
+                                                  {"entities", "xml"},
+                                                  {"xmlcharrefreplace", "xml"},
+                                                  {"xml-hex", "xml"},
+                                                  {"uri", "percent"},
+                                                  {"url", "percent"},
+                                                  {"js", "json"},
+                                                  {"javascript", "json"},
+                                                  {"rust", "braces"},
+                                                  {"unicode", "braces"},
+                                                  {"icu", "braces"},
+                                                  {"c++", "c"},
+                                                  {"backslashreplace", "python"},
+                                                  {"namereplace", "python"},
+                                                  {NULL, NULL}};
+
+const char *style_meant(const char *word)
+{
+    return meaning_in(words_for_styles, word);
+}
+
+/* Suggests what runic calls a value, if this option takes it: "skip" for "ignore", "escape=xml" for "xml" and "escape-xml". */
 static void suggest_value(struct suggestion *near, enum option_id id)
 {
     unsigned choice;
-    const char *meant = meaning_in(words_for_values, near->word);
-    if (meant != NULL && find_choice(option_rows[id].argument, meant, &choice))
+    const char *words = option_rows[id].argument, *meant = meaning_in(words_for_values, near->word);
+    const char *style = style_meant(near->word + (same_letters(near->word, "escape-", 7) ? 7 : 0));
+    if (meant != NULL && find_choice(words, meant, &choice))
         suggest_instead(near, meant);
+    else if (style != NULL && find_choice(words, "escape", &choice))
+        suggest_instead(near, id != OPTION_ON_ERROR || find_choice(ON_ERROR_STYLES, style, &choice)
+                                  ? formatted("escape=%s", style)
+                                  : "escape");
 }
 
 bool fail_choice(enum option_id id, const char *value)
@@ -92,13 +145,11 @@ static const char *const words_for_options[][2] = {
 /* Suggests --on-unmappable=escape=java for --escape java and --escape=java. Returns false for another option. */
 static bool suggest_escape(struct suggestion *near, enum command command, const char *word, const char *value)
 {
-    static const char *const styles[] = {"braces", "c", "java", "json", "xml", "percent", "python"};
     const char *text = "--on-unmappable=escape --on-error=escape";
     if (command != COMMAND_CONVERT || strcspn(word, "=") != strlen("escape") || strncmp(word, "escape", strlen("escape")) != 0)
         return false;
-    for (size_t i = 0; i < sizeof styles / sizeof *styles && value != NULL; i++)
-        if (strcmp(value, styles[i]) == 0)
-            text = formatted("--on-unmappable=escape=%s", value);
+    if (value != NULL && style_meant(value) != NULL)
+        text = formatted("--on-unmappable=escape=%s", style_meant(value));
     suggest_instead(near, text);
     return true;
 }
@@ -149,6 +200,14 @@ static void suggest_charset(struct suggestion *near, enum command command, const
                      plain_label(value, strlen(value)));
 }
 
+/* Words of other programs for an option of convert. */
+static const char *const words_of_others[][2] = {{"--on-invalid", "--on-error"},
+                                                 {"--invalid", "--on-error"},
+                                                 {"--byte-subst", "--on-error"},
+                                                 {"--unicode-subst", "--on-unmappable"},
+                                                 {"--callback", "--on-unmappable --on-error"},
+                                                 {NULL, NULL}};
+
 void fail_unknown_option(enum command command, const char *word, const char *value)
 {
     const bool is_name = strncmp(word, "--", 2) == 0;
@@ -172,6 +231,9 @@ void fail_unknown_option(enum command command, const char *word, const char *val
         if ((option_rows[id].commands >> command & 1) != 0 && option_rows[id].name != NULL && option_rows[id].help != NULL)
             suggest_name(&near, option_spelling((enum option_id)id), (int)id);
     suggest_charset(&near, command, value);
+    const char *name = formatted("%.*s", (int)strcspn(word, "="), word);
+    if (command == COMMAND_CONVERT && meaning_in(words_of_others, name) != NULL)
+        suggest_instead(&near, meaning_in(words_of_others, name));
     if (is_name && !suggest_escape(&near, command, word + 2, value))
         suggest_choice(&near, command, word + 2);
     fail(NULL, "unknown option '%s'%s%s (--help lists all options)", quoted(word), suggestion_text(&near),

@@ -11,6 +11,9 @@ const char *option_spelling(enum option_id id);
 /* Reports a value that is not one of the option's words. */
 bool fail_choice(enum option_id id, const char *value);
 
+/* Returns the style of escapes that a word of any program means, such as "xml" for "html"; or NULL. */
+const char *style_meant(const char *word);
+
 /* Most options of which one is needed. */
 #define MOST_NEEDED 4
 

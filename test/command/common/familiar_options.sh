@@ -106,6 +106,18 @@ t recode latin1..utf-8 latin
 t chardet latin
 t isutf8 latin
 
+title "words of Python, uconv and iconv for what to do with a fault"
+for word in xml XML xmlcharrefreplace backslashreplace html escape-xml strict '?' transliterate discard; do
+    t convert -t us-ascii --on-unmappable "$word" utf8
+done
+for word in xml backslashreplace surrogateescape '?'; do
+    t convert --on-error "$word" bad
+done
+t convert --on-unmappable escape=XML utf8
+t convert --on-invalid skip bad
+t convert --callback=escape-xml utf8
+t convert --escape=html utf8
+
 title "near misses of convert name the option that does it"
 printf '\303\251\n' >one
 t convert --no-bom one
