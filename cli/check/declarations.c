@@ -31,9 +31,9 @@ void read_as_declared(const struct beginning *beginning, struct recognition *kno
     if (declared.charset == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(declared.charset) || is_unicode(declared.charset))
         return;
     /* Browsers read another charset by some names: windows-1252 for iso-8859-1. */
-    const bool is_as_named = is_likely_enough(&known->reading.guesses, declared.charset);
+    const bool is_as_named = is_likely_enough(&known->reading, declared.charset);
     const runic_charset charset = is_as_named ? declared.charset : declared_reading(&declared, known->seen.c1_bytes > 0);
-    if (!is_likely_enough(&known->reading.guesses, charset))
+    if (!is_likely_enough(&known->reading, charset))
         return;
     known->charset = charset;
     known->outcome = CHARSET_DECLARED;

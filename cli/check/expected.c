@@ -49,7 +49,7 @@ runic_charset possible_expected(const struct expectation *expected, const struct
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;
         const bool is_legacy = charset != RUNIC_ASCII && !is_unicode(charset);
-        const bool may_be = guess_best(guesses).probability < CONTRADICTS || is_likely_enough(guesses, charset);
+        const bool may_be = guess_best(guesses).probability < CONTRADICTS || is_likely_enough(&known->reading, charset);
         /* If NUL bytes suggest UTF-16 or UTF-32, only that charset is possible. */
         if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset : is_legacy && may_be)
             return charset;

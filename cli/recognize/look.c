@@ -11,13 +11,25 @@
 /* A declared charset must be at least 1/20 as likely as the best guess. */
 #define CLAIM_ODDS 20
 
-bool is_likely_enough(const struct guesses *guesses, runic_charset charset)
+/* Returns true if a text has the same characters in two single-byte charsets. */
+static bool is_alike(const struct stretches *reading, runic_charset one, runic_charset other)
 {
+    uint8_t bytes[128];
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        if ((reading->beyond[i >> 6] >> (i & 63) & 1) != 0)
+            bytes[count++] = (uint8_t)(0x80 + i);
+    return is_single_byte(one) && is_single_byte(other) && is_same_text(bytes, count, one, other);
+}
+
+bool is_likely_enough(const struct stretches *reading, runic_charset charset)
+{
+    const struct guesses *guesses = &reading->guesses;
     const unsigned best = guess_best(guesses).probability;
     /* GB18030 has all of GBK, and is not guessed. */
     const runic_charset guessed = charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
     for (size_t i = 0; i < guesses->count; i++)
-        if (guesses->list[i].charset == guessed)
+        if (guesses->list[i].charset == guessed || is_alike(reading, guesses->list[i].charset, guessed))
             return guesses->list[i].probability * CLAIM_ODDS >= best;
     return best < CONTRADICTS;
 }
@@ -57,12 +69,12 @@ static void decode(struct look *look, const uint8_t *bytes, size_t len, bool las
     }
 }
 
-struct claim look_claim(const struct look *look, const struct guesses *guesses, bool has_c1)
+struct claim look_claim(const struct look *look, const struct stretches *reading, bool has_c1)
 {
     struct claim claim = look->claim;
     const runic_charset charset = declared_reading(&claim.first, has_c1);
     const bool fits = look->fits_claim || (!has_c1 && has_all_bytes(charset, 0xA0));
-    claim.confirmed = declares_one(&claim) && fits && is_likely_enough(guesses, charset);
+    claim.confirmed = declares_one(&claim) && fits && is_likely_enough(reading, charset);
     return claim;
 }
 

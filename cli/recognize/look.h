@@ -36,10 +36,13 @@ bool look_read(struct look *look, struct input *in, const runic_hint *hint, runi
  * Returns what the text declares, confirmed if all of it is well-formed in that charset, which is not unlikely by the guesses.
  * has_c1: the text has bytes from 0x80 to 0x9F.
  */
-struct claim look_claim(const struct look *look, const struct guesses *guesses, bool has_c1);
+struct claim look_claim(const struct look *look, const struct stretches *reading, bool has_c1);
 
-/* Returns true if the guesses allow a charset, as they do for text that is too short to be told apart. */
-bool is_likely_enough(const struct guesses *guesses, runic_charset charset);
+/*
+ * Returns true if the guesses of a reading allow a charset, as they do for text that is too short to be told apart. A charset
+ * that is not guessed is as likely as one in which the text has the same characters.
+ */
+bool is_likely_enough(const struct stretches *reading, runic_charset charset);
 
 /* ---- Which texts are read as stretches, and what a reading of one stretch says */
 

@@ -89,7 +89,7 @@ static struct recognition recognize_declared(struct input *in, struct given_char
     if (!in->seekable || !stretches_glimpse(&glimpse, in, given.hint, RUNIC_CHARSET_UNKNOWN))
         return found;
     const runic_guess best = guess_best(&glimpse.guesses);
-    if (best.charset != RUNIC_UTF8 && !is_likely_enough(&glimpse.guesses, found.charset))
+    if (best.charset != RUNIC_UTF8 && !is_likely_enough(&glimpse, found.charset))
         found.best = best;
     stretches_free(&glimpse);
     return found;
@@ -128,7 +128,7 @@ void recognize_by_look(struct recognition *found, const struct look *look, struc
     else if (is_utf8 && !is_behind_mark(&found->reading))
         found->outcome = CHARSET_BY_CONTENT;
     else if (may_be_legacy(&found->seen))
-        found->claim = look_claim(look, &found->reading.guesses, found->seen.c1_bytes > 0);
+        found->claim = look_claim(look, &found->reading, found->seen.c1_bytes > 0);
 }
 
 /*

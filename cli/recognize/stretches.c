@@ -71,8 +71,7 @@ size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end)
 
 /* ---- Comparing with the charset of -f ---- */
 
-/* Returns true if text in one charset has the same bytes in another one. */
-static bool is_same_text(const uint8_t *bytes, size_t len, runic_charset from, runic_charset to)
+bool is_same_text(const uint8_t *bytes, size_t len, runic_charset from, runic_charset to)
 {
     const runic_options how = {.from = from, .to = to, .bom_in = RUNIC_BOM_IN_KEEP};
     runic_converter converter;
@@ -226,6 +225,13 @@ static void look_for_nuls(struct stretches *s, bool is_text, const uint8_t *byte
     s->is_binary |= s->has_records && (s->has_nul_text || (has_nul && len == window_len));
 }
 
+static void note_bytes(struct stretches *s, const uint8_t *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (bytes[i] >= 0x80)
+            s->beyond[bytes[i] >> 6 & 1] |= UINT64_C(1) << (bytes[i] & 63);
+}
+
 /* Adds a stretch of the window. is_window: it begins the window. */
 static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bool is_window, size_t window_len)
 {
@@ -249,6 +255,8 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
     if (of != NULL)
         count_lines(r, of, bytes, len);
     compare(s, &s->list[s->count - 1], bytes, len);
+    if (given->basis == RUNIC_BASIS_NONE)
+        note_bytes(s, bytes, len);
     s->end = r->offset + given->end;
 }
 

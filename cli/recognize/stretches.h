@@ -48,6 +48,7 @@ struct stretches {
     bool is_binary;         /* the text is a program's file, by its NUL bytes */
     bool is_full;           /* there are more changes or charsets than are remembered */
     runic_charset wanted;   /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
+    uint64_t beyond[2];     /* the bytes from 0x80 on of text in legacy charsets, as bits */
     size_t against;         /* the first stretch that is other text than in wanted; SIZE_MAX: none */
 };
 
@@ -81,6 +82,9 @@ size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end);
 bool stretches_glimpse(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted);
 
 void stretches_free(struct stretches *stretches);
+
+/* Returns true if text in one charset has the same bytes in another one. */
+bool is_same_text(const uint8_t *bytes, size_t len, runic_charset from, runic_charset to);
 
 /* Returns true if a text has several stretches, none of which is binary. */
 bool is_mixed(const struct stretches *stretches);

@@ -49,6 +49,15 @@ t check --expect gb18030 gbk.html
 t convert gbk.html
 t convert --guess gbk.html
 
+title "a charset that is not guessed, in which the text has the same characters as in the best guess"
+python3 -c '
+text = "# -*- coding: %s -*-\n# Это русский текст для проверки. Сегодня хорошая погода, и мы идём в парк.\n"
+open("same.py", "wb").write((text % "koi8-t").encode("koi8-r"))
+open("other.py", "wb").write((text % "x-mac-ce").encode("koi8-r"))'
+t check --declared same.py other.py
+t check --expect koi8-t same.py
+t detect same.py
+
 title "formats that name charsets in their own way; names of charsets that runic does not have"
 printf 'OFXHEADER:100\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n<OFX>caf\351, d\351j\340 vu, une fois \351l\350ve\n' >a.ofx
 # shellcheck disable=SC2016 # a name of DXF
