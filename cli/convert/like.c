@@ -36,7 +36,8 @@ int convert_like(const struct settings *settings)
         fail(edited_name, "has no text; nothing would be left of %s", quoted(original));
         status = EXIT_TROUBLE;
     } else if (status == EXIT_FINE) {
-        status = write_back(&out, original, edited_name, &text, &reading, &edited, &settings->policies, true);
+        const char *option;
+        status = write_back(&out, original, edited_name, &text, &reading, &edited, &settings->policies, true, &option);
         if (status == EXIT_FINE && !output_put(output, &settings->rules, as_read, out.bytes, out.len))
             status = EXIT_TROUBLE;
     }

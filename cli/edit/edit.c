@@ -85,11 +85,12 @@ static bool can_put_file(const struct job *job)
 static int finish(const struct job *job, struct whole_text *edited)
 {
     struct whole_text out;
-    int status = write_back(&out, job->name, job->name, &job->text, &job->reading, edited, &job->policies, false);
+    const char *option = NULL;
+    int status = write_back(&out, job->name, job->name, &job->text, &job->reading, edited, &job->policies, false, &option);
     if (status != EXIT_FINE)
-        view_file_keep(true);
+        view_file_keep(true, option);
     else if (!output_put(job->name, &job->rules, &job->text.status, out.bytes, out.len))
-        status = view_file_keep(false);
+        status = view_file_keep(false, NULL);
     whole_text_free(&out);
     return status;
 }
@@ -99,8 +100,10 @@ static int edit(const struct job *job, const struct whole_text *view)
 {
     struct whole_text edited;
     const long long begin = os_milliseconds();
-    if (!edit_view(job->options, job->name) || !view_file_read(&edited))
-        return view_file_give_up();
+    if (!edit_view(job->options, job->name))
+        return view_file_give_up("");
+    if (!view_file_read(&edited))
+        return view_file_give_up(NULL);
     int status = EXIT_FINE;
     if (nothing_is_left(&job->text, &job->reading, &edited)) {
         fail(job->name, "the edited text is empty; left as it was");
@@ -109,7 +112,7 @@ static int edit(const struct job *job, const struct whole_text *view)
         status = finish(job, &edited);
     else if (job->options->file_count == 1 && os_milliseconds() - begin < AT_ONCE) {
         fail(job->name, "the editor returned without a change; if it works in the background: EDITOR='code --wait'");
-        status = view_file_keep(true);
+        status = view_file_keep(true, "");
     }
     whole_text_free(&edited);
     return status;

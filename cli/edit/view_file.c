@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_line/to_type.h"
 #include "files/folder.h"
 #include "os/command.h"
 #include "os/ending.h"
@@ -65,11 +66,22 @@ static void end_view(void)
 }
 
 /* Returns a line of text. */
-static char *line_of(const char *name, const char *what, const char *path)
+static char *line_of(const char *name, const char *what, const char *fact)
 {
-    char *const start = joined("runic: ", quoted(name), what), *const line = joined(start, quoted(path), "\n");
+    char *const start = joined("runic: ", quoted(name), what), *const line = joined(start, fact, "\n");
     free(start);
     return line;
+}
+
+/* Returns where the view is kept, and with an option the command that writes it back. */
+static const char *kept_text(const char *what, const char *option)
+{
+    const char *const fact = formatted("%s" KEPT "%s", what, quoted(here.path));
+    if (option == NULL)
+        return fact;
+    const char *const file = shell_word(here.name);
+    const char *const words = formatted("%s%s--like %s -o %s", option, *option != 0 ? " " : "", file, file);
+    return to_type_after(fact, "to write it back", COMMAND_CONVERT, here.path, words);
 }
 
 /* Makes the folder and the texts. Returns false and sets errno on failure. */
@@ -81,8 +93,8 @@ static bool prepare(const char *name)
     if (here.folder == NULL)
         return false;
     here.path = joined(here.folder, "/", base);
-    here.kept = line_of(name, ": " KEPT, here.path);
-    here.left = line_of(name, ": files are left in ", here.folder);
+    here.kept = line_of(name, ": ", kept_text("", ""));
+    here.left = line_of(name, ": files are left in ", quoted(here.folder));
     return true;
 }
 
@@ -113,9 +125,9 @@ bool view_file_read(struct whole_text *edited)
     return file_is_regular(here.path) && whole_text_read(edited, here.path, false, longest_edited(here.view));
 }
 
-int view_file_keep(bool is_old)
+int view_file_keep(bool is_old, const char *option)
 {
-    fail(here.name, "%s" KEPT "%s", is_old ? "left as it was; " : "", quoted(here.path));
+    fail(here.name, "%s", kept_text(is_old ? "left as it was; " : "", option));
     os_hold();
     here.view = NULL;
     free(here.path);
@@ -125,10 +137,10 @@ int view_file_keep(bool is_old)
     return EXIT_TROUBLE;
 }
 
-int view_file_give_up(void)
+int view_file_give_up(const char *option)
 {
     if (is_changed())
-        return view_file_keep(true);
+        return view_file_keep(true, option);
     return trouble(here.name, "left as it was");
 }
 

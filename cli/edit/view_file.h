@@ -17,11 +17,14 @@ char *view_file_path(void);
 /* Reads the view again. Returns false after an error message. */
 bool view_file_read(struct whole_text *edited);
 
-/* Says that the file is as it was and, if the view was changed, where it is kept. Returns EXIT_TROUBLE. */
-int view_file_give_up(void);
+/* Says that the file is as it was and, if the view was changed, where it is kept; option: as below. Returns EXIT_TROUBLE. */
+int view_file_give_up(const char *option);
 
-/* Keeps the view and says where, and that the file is as it was, if is_old. Returns EXIT_TROUBLE. */
-int view_file_keep(bool is_old);
+/*
+ * Keeps the view and says where, and that the file is as it was, if is_old. option: with it ("" for none), the command that the
+ * message then names would write the view back; NULL: none would. Returns EXIT_TROUBLE.
+ */
+int view_file_keep(bool is_old, const char *option);
 
 /* Removes the view, and its folder, unless the command made files in it: a note says so. */
 void view_file_remove(void);

@@ -110,8 +110,8 @@ static void warn_of_lost(const char *edited_name, const struct whole_text *text,
     whole_text_free(&view);
 }
 
-/* Says why an edit is refused. */
-static void tell_refusal(const char *edited_name, const runic_refusal *refusal, const struct reading *reading)
+/* Says why an edit is refused. Returns the option with which it may not be, or "". */
+static const char *tell_refusal(const char *edited_name, const runic_refusal *refusal, const struct reading *reading)
 {
     const bool is_unknown = refusal->charset == RUNIC_ASCII && has_unknown(reading);
     const char *const where =
@@ -120,25 +120,35 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
     char character[8] = {0};
     runic_utf8_put(refusal->character, character, 4);
     const char *const which = formatted("U+%04X (%s)", (unsigned)refusal->character, quoted(character));
-    if (is_unknown && (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE || refusal->kind == RUNIC_REFUSAL_UNSURE))
-        fail(where, "the charset is not recognized, and the bytes of %s depend on it; name it with -f", which);
-    else if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE && refusal->charset == RUNIC_GBK)
-        fail(where, "GBK has no %s, but GB18030 has: -f gb18030", which); /* a guess names GBK for both */
-    else if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE)
-        fail(where, "%s has no %s; --on-unmappable translit writes something like it", charset, which);
-    else if (refusal->kind == RUNIC_REFUSAL_MOVED)
+    if (refusal->kind == RUNIC_REFUSAL_MOVED) {
         fail(where, "U+FFFD stands for bytes that are no text, which cannot be moved or copied");
-    else if (refusal->kind == RUNIC_REFUSAL_NEIGHBOUR)
+        return "";
+    }
+    if (refusal->kind == RUNIC_REFUSAL_NEIGHBOUR) {
         fail(where, "with this edit the bytes beside it would be other characters in %s", charset);
+        return "";
+    }
+    if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE && refusal->charset == RUNIC_GBK) {
+        fail(where, "GBK has no %s, but GB18030 has: -f gb18030", which); /* a guess names GBK for both */
+        return "-f gb18030";
+    }
+    if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE && !is_unknown) {
+        fail(where, "%s has no %s; --on-unmappable translit writes something like it", charset, which);
+        return "--on-unmappable translit";
+    }
+    if (is_unknown)
+        fail(where, "the charset is not recognized, and the bytes of %s depend on it; name it with -f", which);
     else if (refusal->other != RUNIC_CHARSET_UNKNOWN)
         fail(where, "%s has other bytes in %s than in %s, and the text may be in either; name one with -f", which, charset,
              runic_charset_describe((runic_charset)refusal->other).name);
     else
         fail(where, "%s is a guess, and other charsets have other bytes for %s; name the charset with -f", charset, which);
+    return "-f CHARSET";
 }
 
 int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
-               const struct reading *reading, struct whole_text *edited, const struct policies *policies, bool restore)
+               const struct reading *reading, struct whole_text *edited, const struct policies *policies, bool restore,
+               const char **option)
 {
     runic_refusal refusal = {.kind = RUNIC_REFUSAL_NONE};
     *out = (struct whole_text){NULL, 0, {.size = 0}};
@@ -161,6 +171,6 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
                        (uint64_t)r.read, shell_word(edited_name), shell_word(name));
     if (r.status == RUNIC_ILL_FORMED)
         return trouble(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
-    tell_refusal(edited_name, &refusal, reading);
+    *option = tell_refusal(edited_name, &refusal, reading);
     return EXIT_FINDINGS;
 }

@@ -82,3 +82,12 @@ EDITOR='no-such-editor --wait' e f | sed '/not found/d'
 
 title "nothing else is left"
 ls -A "$TMPDIR"
+
+title "the command that writes the kept text back"
+make f
+"$RUNIC" edit -f cp1252 --backup=.old f -- sh -c 'printf "na\303\257ve \346\227\245 caf\303\251 \305\207\n" >"$1"' sh 2>"$SCRATCH/kept"
+sed -n 's/.*to write it back: runic //p' "$SCRATCH/kept" >"$SCRATCH/again"
+sed 's,/[^ ]*/runic-[^/]*,VIEW,' "$SCRATCH/again"
+eval "\"\$RUNIC\" $(cat "$SCRATCH/again")"
+show f
+show f.old

@@ -7,8 +7,8 @@ e() {
     echo "$ runic edit $*"
     "$RUNIC" edit "$@" >"$SCRATCH/out" 2>"$SCRATCH/err"
     status=$?
-    kept=$(sed -n 's,.* kept in \(/.*\)/.*,\1,p; s/.* left in \([^,]*\),.*/\1/p' "$SCRATCH/err")
-    sed -i.b 's,/[^ ]*/runic-[^/,]*,VIEW,' "$SCRATCH/err"
+    kept=$(sed -n 's/; to write it back.*//; s,.* kept in \(/.*\)/.*,\1,p; s/.* left in \([^,]*\),.*/\1/p' "$SCRATCH/err")
+    sed -i.b 's,/[^ ]*/runic-[^/,]*,VIEW,g' "$SCRATCH/err"
     result $status
     if [ -n "$kept" ]; then
         (cd "$kept" && for file in * .[!.]*; do [ -f "$file" ] && printf '%s: %s\n' "VIEW/$file" "$(head -c 60 "$file" | head -n 1)"; done)
