@@ -62,7 +62,12 @@ struct check {
     uint64_t errors, shown;
     struct census lacking; /* the characters that the expected charset lacks */
     const char *lacks;     /* its name: UCS-2 until look_for_lacking() names another */
+    char repairs[128];     /* the options of convert that repair the findings, each after a space */
+    bool has_faults;       /* it has ill-formed sequences, which convert does not repair */
 };
+
+/* Notes an option of convert that repairs a finding. */
+void check_repair(struct check *check, const char *option);
 
 /* Callbacks of struct scan, whose user is the struct check. */
 uint64_t check_wants(void *user, enum finding_class class);

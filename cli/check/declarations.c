@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "codec/decoder.h"
+#include "repair/repair.h"
 #include "recognize/beginning.h"
 #include "text/charset.h"
 #include "terminal/message.h"
@@ -61,6 +62,8 @@ static void report(struct check *check, const struct recognition *known, const s
                                                ? formatted("declares %s, which is not the name of a charset", declared->name)
                                                : formatted("declares %s, but is %s", declared->name, is)};
     check_found(check, &finding);
+    if (known->outcome != CHARSET_NOT_RECOGNIZED && can_fix_declared(declared->kind, known->charset))
+        check_repair(check, "--fix-declared");
 }
 
 void check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii)

@@ -3,7 +3,9 @@
 #include "check.h"
 
 #include <stdio.h>
+#include <string.h>
 
+#include "command_line/to_type.h"
 #include "os/os.h"
 #include "parallel/ordered_output.h"
 #include "report/report.h"
@@ -20,21 +22,31 @@ uint64_t check_wants(void *user, enum finding_class class)
                : report_wants(check->errors, check->settings->options->number[OPTION_MAX_ERRORS]);
 }
 
+void check_repair(struct check *check, const char *option)
+{
+    const size_t len = strlen(check->repairs);
+    if (strstr(check->repairs, option) == NULL)
+        snprintf(check->repairs + len, sizeof check->repairs - len, " %s", option);
+}
+
 void check_found(void *user, const struct finding *finding)
 {
     struct check *check = user;
     const bool wanted = check_wants(check, ILL_FORMED) > 0;
     check->errors++;
+    check->has_faults |= finding->kind == FINDING_FAULT && finding->report.fault != RUNIC_FAULT_UNMAPPABLE;
     if (!wanted)
         return;
     check->shown++;
+    if (finding_repair(finding) != NULL)
+        check_repair(check, finding_repair(finding));
     report_finding(ordered_out(), check->name, "error", finding);
 }
 
 void check_more(void *user, enum finding_class class, uint64_t count)
 {
     struct check *check = user;
-    (void)class;
+    check->has_faults |= class == ILL_FORMED && count > 0;
     check->errors += count;
 }
 
@@ -93,6 +105,18 @@ void check_expected(struct check *check, const struct recognition *known, const 
     check_found_in_file(check, FINDING_UNEXPECTED, known->charset, 0, why);
 }
 
+/* Returns the command that repairs the findings of a file, or NULL. */
+static const char *repair_of(const struct check *check, const struct recognition *known)
+{
+    const struct options *options = check->settings->options;
+    const bool is_named = known->outcome == CHARSET_GIVEN || known->outcome == CHARSET_OTHERWISE;
+    const char *from = options->given[OPTION_FROM] ? options->text[OPTION_FROM] : charset_name(known->charset);
+    if (check->has_faults || check->repairs[0] == 0 || *shell_word(check->name) == 0)
+        return NULL;
+    from = is_named ? formatted(" -f %s", from) : "";
+    return formatted("to repair: %s", to_type(COMMAND_CONVERT, check->name, "-i%s -t same%s", from, check->repairs));
+}
+
 int check_total(const struct check *check, const struct recognition *known, bool not_recognized)
 {
     if (check->settings->options->given[OPTION_NAMES_ONLY]) {
@@ -101,13 +125,10 @@ int check_total(const struct check *check, const struct recognition *known, bool
                     check->settings->options->given[OPTION_NUL_NAMES] ? 0 : '\n');
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
+    const char *advice = advise_total(check->name, known);
     const bool has_charset = !not_recognized && known->outcome != CHARSET_BY_STRETCHES;
-    const struct total total = {check->name,
-                                has_charset ? known->charset : RUNIC_CHARSET_UNKNOWN,
-                                check->errors,
-                                check->shown,
-                                advise_total(check->name, known),
-                                check->lacks,
+    const struct total total = {check->name,    has_charset ? known->charset : RUNIC_CHARSET_UNKNOWN, check->errors,
+                                check->shown,   advice != NULL ? advice : repair_of(check, known),    check->lacks,
                                 &check->lacking};
     /* In text format, the finding alone says everything. */
     if (!not_recognized || report_format() != FORMAT_TEXT)

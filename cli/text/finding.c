@@ -54,11 +54,16 @@ static const char *sequence(const struct finding *finding)
 }
 
 static const struct {
-    const char *name, *sentence;
+    const char *name, *sentence, *repair;
 } kinds[] = {
-#define FINDING(id, name, sentence) [FINDING_##id] = {name, sentence},
+#define FINDING(id, name, sentence, repair) [FINDING_##id] = {name, sentence, repair},
 #include "findings.def"
 };
+
+const char *finding_repair(const struct finding *finding)
+{
+    return kinds[finding->kind].repair;
+}
 
 const char *finding_character(const struct finding *finding)
 {

@@ -12,7 +12,7 @@
 
 enum finding_kind {
     FINDING_FAULT, /* reported by the converter */
-#define FINDING(id, name, sentence) FINDING_##id,
+#define FINDING(id, name, sentence, repair) FINDING_##id,
 #include "findings.def"
     FINDING_NONE
 };
@@ -69,6 +69,9 @@ bool finding_has_offset(const struct finding *finding);
 
 /* Returns " (offset 22)", or "" if it is not known. */
 const char *finding_offset(const struct finding *finding);
+
+/* Returns the option of convert that repairs it, or NULL. */
+const char *finding_repair(const struct finding *finding);
 
 /* Returns the name, such as "utf8-invalid-byte". */
 const char *finding_name(const struct finding *finding);

@@ -37,7 +37,8 @@ def run(arguments, pieces=None):
         said.seek(0)
         # The command to type names a file alone, and repeats -j.
         words = re.sub(rb" text\n| -j\d+", lambda found: b"\n" if found[0][-1:] == b"\n" else b"", said.read())
-        return status, read("out") if "-o" in arguments else made.read(), words
+        # Only a file can be repaired.
+        return status, read("out") if "-o" in arguments else re.sub(rb" \(to repair: runic [^)]*\)", b"", made.read()), words
 
 
 def feed(writer, process, pieces):
