@@ -28,6 +28,18 @@ function choose(option, table, name, missing = 0) {
     throw new TypeError(`${option} must be one of ${Object.keys(table).join(", ")}, and is ${String(name)}`);
 }
 
+/** A number that a caller gave; throws TypeError for anything else. */
+export function numberOf(option, given) {
+    if (typeof given === "number" && !Number.isNaN(given)) return given;
+    throw new TypeError(`${option} must be a number, and is ${String(given)}`);
+}
+
+/** The list that a caller gave; throws TypeError for anything else, strings too. `elements` says what is in it. */
+export function listOf(option, given, elements) {
+    if (typeof given === "object" && typeof given?.[Symbol.iterator] === "function") return Array.from(given);
+    throw new TypeError(`${option} must be a list of ${elements}, and is ${String(given)}`);
+}
+
 /** The options that a caller gave, an object or nothing; throws TypeError for a name that is none of `names`. */
 export function optionsOf(given, names) {
     if (given === undefined || given === null) return {};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { encode } from "./api.js";
 import { lengthOf, viewOf } from "./bytes.js";
-import { optionsOf } from "./convert.js";
+import { listOf, optionsOf } from "./convert.js";
 import { borrowInput, input, memory as main, text, view, wasm } from "./engine.js";
 import { detect } from "./look.js";
 import { nameOf, need } from "./names.js";
@@ -17,8 +17,7 @@ let owner = null;
 
 /** Writes what the caller knows to a module. Returns the number of charsets. */
 export function tellHints({ language, charsets }, module = wasm, memory = main) {
-    if (typeof charsets === "string") throw new TypeError(`charsets is a list of labels: ["${charsets}"], not "${charsets}"`);
-    const numbers = Array.from(charsets ?? [], (label) => need(label));
+    const numbers = listOf("charsets", charsets ?? [], 'labels, such as ["koi8-r"]').map((label) => need(label));
     const most = module.guess_hints_most();
     if (numbers.length > most) throw new RangeError(`at most ${most} charsets can be named`);
     const list = new DataView(memory.buffer, module.guess_charsets());

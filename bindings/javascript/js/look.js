@@ -1,7 +1,7 @@
 // look.js - what bytes are (detection), and what is wrong with them (checking).
 // SPDX-License-Identifier: MIT
 import { lengthOf, viewOf } from "./bytes.js";
-import { fromBytes, optionsOf, READING, settingsOf, tell } from "./convert.js";
+import { fromBytes, numberOf, optionsOf, READING, settingsOf, tell } from "./convert.js";
 import { at, input, Session, view, wasm } from "./engine.js";
 import { readFinding } from "./errors.js";
 import { charsetOf, nameOf } from "./names.js";
@@ -66,7 +66,7 @@ export class Checker extends Session {
     constructor(label, given = undefined) {
         super();
         const { limit = Infinity, ...options } = optionsOf(given, CHECKING);
-        this.#room = limit;
+        this.#room = numberOf("limit", limit);
         const keepsSurrogates = /^(WTF|MUTF)-8$/.test(charsetOf(label) ?? "");
         const settings = settingsOf({ ...options, from: label, to: keepsSurrogates ? "WTF-8" : "UTF-8", bom: "strip", writeBom: "none", illFormed: "throw" });
         this.enter();

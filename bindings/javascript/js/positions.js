@@ -5,6 +5,7 @@
 // finds the block, and the module scans that block alone. So the text can be longer than the module's memory. An index takes 16 bytes for each 1,024 units of the text.
 
 import { viewOf } from "./bytes.js";
+import { numberOf, optionsOf } from "./convert.js";
 import { input, Session, wasm } from "./engine.js";
 import { putUnits } from "./strings.js";
 
@@ -15,9 +16,9 @@ const UNITS = ["utf8", "utf16", "utf32", "line"];
 const LINES = { lf: 3, cr: 4, unicode: 5 }; // runic_unit
 const WIDTH = UNITS.length;
 
-function unitOf(name) {
+function unitOf(option, name) {
     const unit = UNITS.indexOf(name);
-    if (unit < 0) throw new RangeError(`not a unit of positions: ${String(name)}`);
+    if (unit < 0) throw new RangeError(`${option} must be one of ${UNITS.join(", ")}, and is ${String(name)}`);
     return unit;
 }
 
@@ -64,10 +65,11 @@ export class TextIndex {
     /** The totals before each block, and after the last one: WIDTH numbers each. */
     #totals;
 
-    constructor(text, { lines = "cr" } = {}) {
+    constructor(text, options = undefined) {
+        const { lines = "cr" } = optionsOf(options, ["lines"]);
         this.#kind = typeof text === "string" ? STRINGS : BYTES;
         this.#lines = LINES[lines];
-        if (this.#lines === undefined) throw new RangeError(`not a kind of lines: ${String(lines)}`);
+        if (this.#lines === undefined) throw new RangeError(`lines must be one of ${Object.keys(LINES).join(", ")}, and is ${String(lines)}`);
         this.#text = this.#kind.take(text);
         const made = this.#measured(0, this.#text.length, [0, 0, 0, 0]);
         this.#totals = totalsFor(this.#text.length, made.length);
@@ -142,7 +144,7 @@ export class TextIndex {
     }
 
     translate(n, from, to) {
-        return this.#before(unitOf(to), this.#find(unitOf(from), n));
+        return this.#before(unitOf("to", to), this.#find(unitOf("from", from), numberOf("n", n)));
     }
 
     #isBetweenCrLf(at) {
@@ -177,21 +179,24 @@ export class TextIndex {
         return UNITS[this.#kind.own];
     }
 
-    position(n, { unit = this.#own, columns = "utf16" } = {}) {
-        const column = unitOf(columns);
-        const at = this.#find(unitOf(unit), n);
+    position(n, options = undefined) {
+        const { unit = this.#own, columns = "utf16" } = optionsOf(options, ["unit", "columns"]);
+        const column = unitOf("columns", columns);
+        const at = this.#find(unitOf("unit", unit), numberOf("n", n));
         const line = this.#before(3, at);
         const begin = this.#beginOfLine(line, at);
         const end = at > begin && this.#isBetweenCrLf(at) ? at - 1 : at;
         return { line, character: this.#before(column, end) - this.#before(column, begin) };
     }
 
-    offset({ line, character }, { unit = this.#own, columns = "utf16" } = {}) {
-        const column = unitOf(columns);
-        line = Math.trunc(line);
+    offset(position, options = undefined) {
+        const { unit = this.#own, columns = "utf16" } = optionsOf(options, ["unit", "columns"]);
+        const column = unitOf("columns", columns);
+        const line = Math.trunc(numberOf("line", position?.line));
+        const character = numberOf("character", position.character ?? 0);
         const begin = this.#find(3, line);
         const at = character > 0 ? this.#find(column, this.#before(column, begin) + character) : begin;
-        return this.#before(unitOf(unit), Math.min(at, this.#endOfLine(line, begin, at - begin)));
+        return this.#before(unitOf("unit", unit), Math.min(at, this.#endOfLine(line, begin, at - begin)));
     }
 
     splice(text, at, removed, inserted) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { decode, encode } from "./api.js";
 import { viewOf } from "./bytes.js";
-import { optionsOf, tellUnmappable, unmappableOf } from "./convert.js";
+import { listOf, numberOf, optionsOf, tellUnmappable, unmappableOf } from "./convert.js";
 import { readGuesses, tellHints } from "./guess.js";
 import { enterLarge, largeMemory, leaveLarge, putLarge, take } from "./large.js";
 import { BASES } from "./look.js";
@@ -33,13 +33,17 @@ function readStretch(memory, at) {
     };
 }
 
+const isOffset = (number) => Number.isSafeInteger(number) && number >= 0;
+
 function writeStretch(view, at, stretch) {
-    const { begin, end, charset, probability = 1, basis = "none", signatureLength = 0 } = stretch;
+    const { begin, end, charset, probability = 1, basis = "none", signatureLength = 0 } = stretch ?? {};
+    if (!isOffset(begin) || !isOffset(end)) throw new TypeError("each of stretches must have begin and end, which are offsets in bytes");
+    if (!BASES.includes(basis)) throw new TypeError(`the basis of each of stretches must be one of ${BASES.join(", ")}, and is ${String(basis)}`);
     [begin, end].forEach((offset, i) => view.setBigUint64(at + 8 * i, BigInt(offset), true));
     view.setUint16(at + 16, charset === undefined ? 0 : need(charset), true);
-    view.setUint16(at + 18, Math.round(probability * 1000), true);
-    view.setUint8(at + 20, Math.max(0, BASES.indexOf(basis)));
-    view.setUint8(at + 21, signatureLength);
+    view.setUint16(at + 18, Math.round(numberOf("the probability of each of stretches", probability) * 1000), true);
+    view.setUint8(at + 20, BASES.indexOf(basis));
+    view.setUint8(at + 21, numberOf("the signatureLength of each of stretches", signatureLength));
 }
 
 function answerOf(module) {
@@ -91,7 +95,7 @@ function asOne(bytes, label) {
 
 /** The stretches of an original, and the guesses, by the options of openText and writeBack. */
 function readingOf(bytes, { charset, stretches, ...hints }) {
-    if (stretches !== undefined) return { stretches: Array.from(stretches), guesses: [] };
+    if (stretches !== undefined) return { stretches: listOf("stretches", stretches, "what readText returns"), guesses: [] };
     return charset === undefined ? look(bytes, hints) : { stretches: asOne(bytes, charset), guesses: [] };
 }
 

@@ -149,5 +149,6 @@ test("pieces do not matter, nor how many findings there are", () => {
     assert.deepEqual(found.map(place), wanted);
     assert.equal(checker.count, wanted.length);
     assert.throws(() => checker.feed(bytes("41")), /ended/);
+    for (const wrong of ["x", null, {}]) assert.throws(() => new runic.Checker("utf-8", { limit: wrong }), { name: "TypeError", message: /^limit must be a number/ });
     console.log(`${wanted.length} findings, twice`);
 });

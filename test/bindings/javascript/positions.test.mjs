@@ -111,4 +111,14 @@ test("what is no position of the text, and what is wrong", () => {
     assert.throws(() => new TextIndex("", { lines: "all" }), RangeError);
     assert.throws(() => index.splice("one", 0, 0, 0), RangeError);
     assert.throws(() => new TextIndex(5), TypeError);
+    for (const wrong of ["x", undefined, null, {}, 1n, NaN]) {
+        assert.throws(() => index.position(wrong), { name: "TypeError", message: /^n must be a number/ });
+        assert.throws(() => index.translate(wrong, "utf8", "utf16"), { name: "TypeError", message: /^n must be a number/ });
+        assert.throws(() => index.offset({ line: wrong, character: 0 }), { name: "TypeError", message: /^line must be a number/ });
+    }
+    for (const wrong of [undefined, null, 5]) assert.throws(() => index.offset(wrong), { name: "TypeError", message: /^line must be a number/ });
+    assert.throws(() => index.position(1, { column: "utf8" }), { name: "TypeError", message: /"column": there are unit, columns/ });
+    assert.throws(() => index.position(1, { columns: "utf-8" }), { name: "RangeError", message: /^columns must be one of utf8/ });
+    assert.throws(() => new TextIndex("", { lines: 5 }), { name: "RangeError", message: /^lines must be one of lf, cr/ });
+    assert.throws(() => new TextIndex("", "lf"), TypeError);
 });

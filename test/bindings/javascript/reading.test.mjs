@@ -98,6 +98,14 @@ test("what cannot be written back is refused, with its place", () => {
     assert.throws(() => writeBack(original, "x", { stretches: [] }), RangeError);
     for (const none of [undefined, null, 1, original]) assert.throws(() => writeBack(original, none), TypeError); // not the text "undefined"
     assert.throws(() => writeBack(original, "x", { unknown: 1 }), TypeError);
+    for (const wrong of ["abc", 5, {}, null, true]) {
+        assert.throws(() => openText(original, { stretches: wrong }), { name: "TypeError", message: /^stretches must be a list/ });
+        if (wrong !== null) assert.throws(() => readText(original, { charsets: wrong }), { name: "TypeError", message: /^charsets must be a list/ });
+    }
+    for (const wrong of [null, 5, {}, { begin: 0 }, { begin: "0", end: 1 }, { begin: 0, end: 0.5 }])
+        assert.throws(() => openText(original, { stretches: [wrong] }), { name: "TypeError", message: /must have begin and end/ });
+    assert.throws(() => openText(original, { stretches: [{ begin: 0, end: 1, basis: "x" }] }), { name: "TypeError", message: /the basis of each/ });
+    assert.throws(() => openText(original, { stretches: [{ begin: 0, end: 1, probability: "x" }] }), { name: "TypeError", message: /the probability of each/ });
 });
 
 test("characters that the charset lacks are written by a policy", () => {
