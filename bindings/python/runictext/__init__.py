@@ -42,6 +42,11 @@ def _detected(data, limit, language, charsets, declared):
     return _guesses(rows, lambda charset: _codec_for(charset, data)), is_several
 
 
+def _public(guesses, is_several):
+    """Return the guesses that have a probability, at a text in one charset."""
+    return [] if is_several else [guess for guess in guesses if guess.probability > 0]
+
+
 def _likely(data, limit=65536, language=None, charsets=None, declared=None):
     """Return the guesses at one charset, a list of Guess; of a text in several its charsets, each with its share."""
     return _detected(data, limit, language, charsets, declared)[0]
@@ -61,7 +66,7 @@ def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
     [Guess(charset='UTF-8', probability=1.0, language='', group=0, codec='utf-8')]
     """
     guesses, is_several = _detected(data, limit, language, charsets, declared)
-    return [] if is_several else guesses
+    return _public(guesses, is_several)
 
 
 class Detector(_core.Detector):
@@ -80,7 +85,7 @@ class Detector(_core.Detector):
     def guesses(self, language=None, charsets=None, declared=None):
         """Return the guesses so far, a list of Guess, as detect() does with a limit of 1 MiB. codec is chosen by the charset alone."""
         rows, is_several = super().guesses(language, charsets, declared)
-        return [] if is_several else _guesses(rows, python_name)
+        return _public(_guesses(rows, python_name), is_several)
 
     def _likely(self, charsets):
         return _guesses(super().guesses(None, charsets)[0], python_name)

@@ -87,6 +87,8 @@ def open(file, mode="r", encoding="auto", errors="strict", newline=None, *, at_l
     or UTF-32 in the byte order of its BOM.
     Raises UnicodeError if the charset is not recognized, as for binary files, and if the best guess is not at_least that likely, in percent.
     """
+    if not isinstance(mode, str):
+        raise TypeError(f"mode must be str, not {type(mode).__name__}")
     if "b" in mode:
         raise ValueError("binary mode has no encoding: use the built-in open()")
     if isinstance(encoding, str):

@@ -202,8 +202,10 @@ def decode_page(data, content_type=None, *, kind="html", errors="replace", max_b
     >>> runictext.decode_page("Größe".encode(), "text/html; charset=utf-8")
     Page(text='Größe', encoding='utf-8', basis='header', contradicted=None, mojibake=None)
     """
-    if kind not in _DECLARED:
+    if not isinstance(kind, str) or kind not in _DECLARED:
         raise ValueError(f"kind is one of {', '.join(_DECLARED)}, not {kind!r}")
+    if max_bytes is not None and not isinstance(max_bytes, int):
+        raise TypeError(f"max_bytes must be an integer, not {type(max_bytes).__name__}")
     if max_bytes is not None and max_bytes < 0:
         raise ValueError("max_bytes must not be negative")
     if type(data) is not bytes:

@@ -98,7 +98,7 @@ def read(data, charset=None, *, language=None, charsets=None, declared=None):
     caller knows beside the text, as in detect(). Other memory than bytes is copied.
     """
     data = data if type(data) is bytes else bytes(memoryview(data))
-    hints = {"language": language, "charsets": charsets if charsets is None or isinstance(charsets, str) else list(charsets), "declared": declared}
+    hints = {"language": language, "charsets": charsets if isinstance(charsets, str) or not hasattr(charsets, "__iter__") else list(charsets), "declared": declared}
     return Reading(data, _core.read(data, charset, **hints), hints=hints if charset is None else None)
 
 

@@ -76,6 +76,10 @@ int read_buffer(PyObject *object, Py_buffer *data)
 
 int read_size(PyObject *number, const char *name, size_t *value)
 {
+    if (!PyIndex_Check(number)) {
+        PyErr_Format(PyExc_TypeError, "%s must be an integer, not %.200s", name, Py_TYPE(number)->tp_name);
+        return -1;
+    }
     Py_ssize_t n = PyNumber_AsSsize_t(number, PyExc_OverflowError);
     if (n == -1 && PyErr_Occurred())
         return -1;

@@ -12,6 +12,10 @@ static int read_charsets(module_state *state, PyObject *charsets, hint *h)
         PyErr_Format(PyExc_TypeError, "charsets is a list of labels: [%R], not %R", charsets, charsets);
         return -1;
     }
+    if (!Py_TYPE(charsets)->tp_iter && !PySequence_Check(charsets)) {
+        PyErr_Format(PyExc_TypeError, "charsets must be a list of labels, not %.200s", Py_TYPE(charsets)->tp_name);
+        return -1;
+    }
     PyObject *list = PySequence_Tuple(charsets);
     int status = list ? 0 : -1;
     for (Py_ssize_t i = 0; status == 0 && i < PyTuple_GET_SIZE(list) && i < MAX_HINTS; i++) {
@@ -24,12 +28,34 @@ static int read_charsets(module_state *state, PyObject *charsets, hint *h)
     return status;
 }
 
+/* Reports an argument that is no string. Returns 0, or -1 with an exception. */
+static int need_string(PyObject *given, const char *name)
+{
+    if (!given || given == Py_None || PyUnicode_Check(given))
+        return 0;
+    PyErr_Format(PyExc_TypeError, "%s must be str, not %.200s", name, Py_TYPE(given)->tp_name);
+    return -1;
+}
+
+/* Returns true if a text is empty, or has two or three small letters. */
+static bool is_language(const char *code)
+{
+    const size_t len = strspn(code, "abcdefghijklmnopqrstuvwxyz");
+    return code[len] == 0 && (len == 0 || len == 2 || len == 3);
+}
+
 int read_hint(module_state *state, PyObject *language, PyObject *charsets, PyObject *declared, hint *h)
 {
     charset found;
     h->hint = (runic_hint){0};
+    if (need_string(language, "language") < 0 || need_string(declared, "declared") < 0)
+        return -1;
     if (language && language != Py_None && !(h->hint.language = PyUnicode_AsUTF8(language)))
         return -1;
+    if (h->hint.language && !is_language(h->hint.language)) {
+        PyErr_Format(PyExc_ValueError, "language is a code of ISO 639, such as 'ru', not %R", language);
+        return -1;
+    }
     if (declared && declared != Py_None) {
         if (find_charset(state, declared, &found) < 0)
             return -1;
@@ -313,6 +339,10 @@ int read_percent(PyObject *number, int *percent)
         return 0;
     if (PyFloat_Check(number) && PyFloat_AS_DOUBLE(number) > 0 && PyFloat_AS_DOUBLE(number) <= 1) {
         PyErr_SetString(PyExc_ValueError, "at_least is a percentage: 95, not 0.95");
+        return -1;
+    }
+    if (!PyNumber_Check(number)) {
+        PyErr_Format(PyExc_TypeError, "at_least must be a number, not %.200s", Py_TYPE(number)->tp_name);
         return -1;
     }
     const double value = PyFloat_AsDouble(number);

@@ -266,6 +266,29 @@ def test_subinterpreters():
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
+NAMED = [(runictext.detect, {"data": b"\xe9"}, ["limit", "language", "charsets", "declared"]),
+         (runictext.Detector().guesses, {}, ["language", "charsets", "declared"]),
+         (runictext.check, {"data": b"\xe9"}, ["limit", "at_least"]),
+         (runictext.read, {"data": b"\xe9"}, ["language", "charsets", "declared"]),
+         (runictext.find_declaration, {"data": b"\xe9"}, ["start"]),
+         (runictext.decode_page, {"data": b"\xe9"}, ["max_bytes"]),
+         (runictext.open, {"file": __file__}, ["mode", "at_least"])]
+
+
+@pytest.mark.parametrize("function, others, name", [(function, others, name) for function, others, names in NAMED for name in names])
+def test_a_wrong_type_names_the_argument(function, others, name):
+    for wrong in (object(), 5 if name in ("language", "charsets", "declared", "mode") else "x", 1.5 if name != "at_least" else []):
+        with pytest.raises(TypeError, match=name + " must be "):
+            function(**others, **{name: wrong})
+
+
+def test_language_is_a_code():
+    assert runictext.detect(b"na\xefve", language="fr") and runictext.detect(b"na\xefve", language="")
+    for wrong in ("French", "fr-CA", "FR", "f"):
+        with pytest.raises(ValueError, match="language is a code of ISO 639, such as 'ru', not '" + wrong):
+            runictext.detect(b"na\xefve", language=wrong)
+
+
 @pytest.mark.parametrize("module", [runictext, core, runictext._codecs, runictext._pages, runictext._reading, runictext._transcoder, runictext.chardet,
                                     runictext.charset_normalizer])
 def test_examples_of_docstrings(module):

@@ -57,6 +57,13 @@ def test_validity_reads_all_of_the_data():
     assert best.charset == "UTF-8" and best.probability < 1
 
 
+def test_guesses_have_a_probability():
+    detector = runictext.Detector()
+    detector.feed("Привет, мир. Это русский текст.".encode("koi8-r"))
+    for guesses in (runictext.detect("Привет, мир. Это русский текст.".encode("koi8-r")), detector.guesses(), runictext.detect(b"\xff\xfe\xe9", charsets=["big5", "koi8-r"])):
+        assert all(guess.probability > 0 for guess in guesses)
+
+
 def test_charsets_and_language_restrict():
     data = "Zażółć gęślą jaźń, proszę".encode("cp1250")
     assert {guess.charset for guess in runictext.detect(data, charsets=["iso-8859-2", "windows-1250"])} <= {"ISO-8859-2", "windows-1250"}
