@@ -14,11 +14,11 @@
 /* Returns true if a text has the same characters in two single-byte charsets. */
 static bool is_alike(const struct stretches *reading, runic_charset one, runic_charset other)
 {
-    uint8_t bytes[128];
+    uint8_t bytes[256];
     size_t count = 0;
     for (size_t i = 0; i < sizeof bytes; i++)
-        if ((reading->beyond[i >> 6] >> (i & 63) & 1) != 0)
-            bytes[count++] = (uint8_t)(0x80 + i);
+        if (reading->has_byte[i] != 0)
+            bytes[count++] = (uint8_t)i;
     return is_single_byte(one) && is_single_byte(other) && is_same_text(bytes, count, one, other);
 }
 

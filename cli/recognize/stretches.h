@@ -48,7 +48,7 @@ struct stretches {
     bool is_binary;         /* the text is a program's file, by its NUL bytes */
     bool is_full;           /* there are more changes or charsets than are remembered */
     runic_charset wanted;   /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
-    uint64_t beyond[2];     /* the bytes from 0x80 on of text in legacy charsets, as bits */
+    uint8_t has_byte[256];  /* of each byte of text in single-byte charsets: 1 */
     size_t against;         /* the first stretch that is other text than in wanted; SIZE_MAX: none */
 };
 
