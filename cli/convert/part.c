@@ -83,9 +83,11 @@ struct recognition part_recognize(struct given_charset from, struct input *in)
     peek_signature(in, 0, &signature);
     if (signature.charset != RUNIC_CHARSET_UNKNOWN || in->failed)
         return recognize(in, from, 1, NULL);
+    const runic_detection seen = judge_head(input_peek(in, NUL_WATCHED));
+    const char *likely = charset_name(seen.basis == RUNIC_BASIS_NULS ? seen.charset : RUNIC_UTF8);
     fail(in->name, "%s",
-         to_type_after("has no BOM, and a range is read without looking at the rest", "if it is UTF-8", COMMAND_NONE, in->name,
-                       "-f utf-8"));
+         to_type_after("has no BOM, and a range is read without looking at the rest", formatted("if it is %s", likely),
+                       COMMAND_NONE, in->name, formatted("-f %s", likely)));
     return none;
 }
 

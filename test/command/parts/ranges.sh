@@ -21,6 +21,8 @@ tx convert --part 1/2 marked
 t convert --part 2/2 bad -o /dev/null
 printf 'abc' >plain
 t convert --range 1: plain
+printf 'h\0i\0 \0y\0o\0u\0\n\0' >unmarked
+t convert --range 2: unmarked
 t convert -f utf-8 --range 3: plain
 t convert -f utf-8 --range 4: plain
 t convert -f utf-8 --range 4:9 plain
