@@ -31,6 +31,7 @@ tx convert be32
 tx convert -f auto,latin1 le
 tx convert -c -v le
 tx convert -t same be32
+# shellcheck disable=SC2002 # a pipe is not a file
 cat le | tx convert
 t convert -i le
 
