@@ -110,10 +110,10 @@ static const char *repair_of(const struct check *check, const struct recognition
 {
     const struct options *options = check->settings->options;
     const bool is_named = known->outcome == CHARSET_GIVEN || known->outcome == CHARSET_OTHERWISE;
-    const char *from = options->given[OPTION_FROM] ? options->text[OPTION_FROM] : charset_name(known->charset);
+    const char *given = options->given[OPTION_FROM] ? options->text[OPTION_FROM] : charset_name(known->charset);
     if (check->has_faults || check->repairs[0] == 0 || *shell_word(check->name) == 0)
         return NULL;
-    from = is_named ? formatted(" -f %s", from) : "";
+    const char *from = is_named ? formatted(" -f %s", given) : "";
     return formatted("to repair: %s", to_type(COMMAND_CONVERT, check->name, "-i%s -t same%s", from, check->repairs));
 }
 

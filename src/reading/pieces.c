@@ -47,7 +47,8 @@ static bool may_be_edge(const uint8_t *src, size_t len, size_t pos, size_t end)
     return before == SHORTEST_TEXT || after == SHORTEST_TEXT;
 }
 
-/* A run of bytes above 0x7F is followed back this far; both 2 and 3, which most characters of several bytes take, divide it. */
+/* How far the ASCII before a run is looked for, which is a multiple of the next one; a multiple of 2 and 3, the lengths of most
+ * characters; and how many cuts are tried. */
 enum { FOLLOWED_BACK = 510, LENGTHS_OF_CHARACTERS = 6, TRIED_ENDS = 8 };
 
 /* Returns true if a byte that is no second one of a character stands before pos, in every charset. */
