@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "command_line/choices.h"
 #include "command_line/letters.h"
 #include "command_line/option_errors.h"
 #include "command_line/suggest.h"
@@ -20,16 +21,7 @@ static const uint8_t actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
 static const char *const languages[] = {"da", "de", "et", "fi", "hu", "is", "nb", "nn", "no", "sv"};
 #define LANGUAGES "da, de, et, fi, hu, is, nb, nn, no or sv"
 
-/* The syntaxes of escapes. Those for bytes serve for ill-formed text, too. */
-static const struct {
-    const char *name;
-    bool has_bytes;
-} styles[] = {
-    [RUNIC_ESCAPE_BRACES] = {"braces", true}, [RUNIC_ESCAPE_C] = {"c", true},      [RUNIC_ESCAPE_JAVA] = {"java", false},
-    [RUNIC_ESCAPE_JSON] = {"json", false},    [RUNIC_ESCAPE_XML] = {"xml", false}, [RUNIC_ESCAPE_PERCENT] = {"percent", true},
-    [RUNIC_ESCAPE_PYTHON] = {"python", true}};
-#define STYLES          "braces, c, java, json, xml, percent or python"
-#define STYLES_OF_BYTES "braces, c, percent or python"
+static const uint8_t styles[] = {STYLE_WORDS(CHOICE_ENUMERATOR, CHOICE_ENUMERATOR)};
 
 /* Returns "; did you mean 'xml'?" for "html", or "". */
 static const char *suggest_style(const char *name)
@@ -47,14 +39,12 @@ static bool style_from(const struct options *options, enum option_id option, uin
     const bool is_ill_formed = option == OPTION_ON_ERROR;
     if (options->choice[option] != ON_ERROR_ESCAPE || name == NULL)
         return true;
-    size_t found = 0;
-    while (found < sizeof styles / sizeof *styles && strcmp(styles[found].name, name) != 0)
-        found++;
-    *style = (uint8_t)found;
-    if (found == sizeof styles / sizeof *styles)
+    unsigned choice;
+    if (!find_choice(STYLES, name, &choice))
         return fail(NULL, "%s escape= takes %s, not '%s'%s", option_spelling(option), is_ill_formed ? STYLES_OF_BYTES : STYLES,
                     quoted(name), is_ill_formed ? "" : suggest_style(name));
-    return !is_ill_formed || styles[found].has_bytes ||
+    *style = styles[choice];
+    return !is_ill_formed || find_choice(STYLES_OF_BYTES, name, &choice) ||
            fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, STYLES_OF_BYTES);
 }
 

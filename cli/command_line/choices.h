@@ -8,8 +8,14 @@
 #define ON_ERROR_WORDS(WORD)                                                                                                   \
     WORD(ON_ERROR_STOP, "stop")                                                                                                \
     WORD(ON_ERROR_REPLACE, "replace") WORD(ON_ERROR_SKIP, "skip") WORD(ON_ERROR_ESCAPE, "escape[=STYLE]")
-#define ON_ERROR_STYLES           "braces|c|percent|python"
 #define ON_UNMAPPABLE_WORDS(WORD) ON_ERROR_WORDS(WORD) WORD(ON_UNMAPPABLE_TRANSLIT, "translit[=LANGUAGE]")
+/* The syntaxes of escapes: those that escape bytes, too, by BYTES, the others by WORD. */
+#define STYLE_WORDS(WORD, BYTES)                                                                                               \
+    BYTES(RUNIC_ESCAPE_BRACES, "braces")                                                                                       \
+    BYTES(RUNIC_ESCAPE_C, "c")                                                                                                 \
+    WORD(RUNIC_ESCAPE_JAVA, "java")                                                                                            \
+    WORD(RUNIC_ESCAPE_JSON, "json")                                                                                            \
+    WORD(RUNIC_ESCAPE_XML, "xml") BYTES(RUNIC_ESCAPE_PERCENT, "percent") BYTES(RUNIC_ESCAPE_PYTHON, "python")
 #define IN_BOM_WORDS(WORD)                                                                                                     \
     WORD(IN_BOM_AUTO, "auto") WORD(IN_BOM_KEEP, "keep") WORD(IN_BOM_STRIP, "strip") WORD(IN_BOM_REQUIRE, "require")
 #define BOM_WORDS(WORD) WORD(BOM_AUTO, "auto") WORD(BOM_NONE, "none") WORD(BOM_ADD, "add")
@@ -33,6 +39,9 @@
 
 /* Expands to the argument of an option: its words, joined with |. */
 #define CHOICES(of) &("" of##_WORDS(CHOICE_TEXT))[1]
+#define CHOICE_LEFT_OUT(id, word)
+#define STYLES          &("" STYLE_WORDS(CHOICE_TEXT, CHOICE_TEXT))[1]
+#define STYLES_OF_BYTES &("" STYLE_WORDS(CHOICE_LEFT_OUT, CHOICE_TEXT))[1]
 
 enum on_unmappable { ON_UNMAPPABLE_WORDS(CHOICE_ENUMERATOR) };
 enum in_bom { IN_BOM_WORDS(CHOICE_ENUMERATOR) };

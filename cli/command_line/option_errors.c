@@ -37,35 +37,17 @@ static const char *const words_for_values[][2] = {{"ignore", "skip"},
                                                   {"windows", "crlf"},
                                                   {NULL, NULL}};
 
-/* Words for a style of escapes, those of other programs, too. */
-static const char *const words_for_styles[][2] = {{"braces", "braces"},
-                                                  {"c", "c"},
-                                                  {"java", "java"},
-                                                  {"json", "json"},
-                                                  {"xml", "xml"},
-                                                  {"percent", "percent"},
-                                                  {"python", "python"},
-                                                  {"html", "xml"},
-                                                  {"sgml", "xml"},
-                                                  {"entity", "xml"},
-                                                  {"entities", "xml"},
-                                                  {"xmlcharrefreplace", "xml"},
-                                                  {"xml-hex", "xml"},
-                                                  {"uri", "percent"},
-                                                  {"url", "percent"},
-                                                  {"js", "json"},
-                                                  {"javascript", "json"},
-                                                  {"rust", "braces"},
-                                                  {"unicode", "braces"},
-                                                  {"icu", "braces"},
-                                                  {"c++", "c"},
-                                                  {"backslashreplace", "python"},
-                                                  {"namereplace", "python"},
-                                                  {NULL, NULL}};
+/* Words of other programs for a style of escapes. */
+static const char *const words_for_styles[][2] = {
+    {"html", "xml"},           {"sgml", "xml"},       {"entity", "xml"},  {"entities", "xml"}, {"xmlcharrefreplace", "xml"},
+    {"xml-hex", "xml"},        {"uri", "percent"},    {"url", "percent"}, {"js", "json"},      {"javascript", "json"},
+    {"rust", "braces"},        {"unicode", "braces"}, {"icu", "braces"},  {"c++", "c"},        {"backslashreplace", "python"},
+    {"namereplace", "python"}, {NULL, NULL}};
 
 const char *style_meant(const char *word)
 {
-    return meaning_in(words_for_styles, word);
+    unsigned choice;
+    return find_choice(STYLES, word, &choice) ? word : meaning_in(words_for_styles, word);
 }
 
 /* Suggests what runic calls a value, if this option takes it: "skip" for "ignore", "escape=xml" for "xml" and "escape-xml". */
@@ -77,7 +59,7 @@ static void suggest_value(struct suggestion *near, enum option_id id)
     if (meant != NULL && find_choice(words, meant, &choice))
         suggest_instead(near, meant);
     else if (style != NULL && find_choice(words, "escape", &choice))
-        suggest_instead(near, id != OPTION_ON_ERROR || find_choice(ON_ERROR_STYLES, style, &choice)
+        suggest_instead(near, id != OPTION_ON_ERROR || find_choice(STYLES_OF_BYTES, style, &choice)
                                   ? formatted("escape=%s", style)
                                   : "escape");
 }
