@@ -145,6 +145,11 @@ static bool is_no_text(struct reader *r, const uint8_t *src, size_t len, unsigne
     return is_none;
 }
 
+static void learn_controls(struct reader *r, const uint8_t *src, size_t len)
+{
+    runic_learn_controls(&r->lattice.controls, src, smaller(len, READ_SAMPLE));
+}
+
 /* Makes the first hypotheses: the forms of Unicode. */
 static void add_forms(struct lattice *lattice, bool is_odd)
 {
@@ -154,7 +159,6 @@ static void add_forms(struct lattice *lattice, bool is_odd)
     lattice->count = is_odd ? NO_TEXT + 1 : AS_UTF8 + 1;
     if (!is_odd)
         return;
-    runic_learn_controls(&lattice->controls, lattice->src, smaller(lattice->len, READ_SAMPLE));
     runic_hypothesis_of_form(&lattice->all[AS_UTF16LE], KIND_UTF16LE);
     runic_hypothesis_of_form(&lattice->all[AS_UTF16BE], KIND_UTF16BE);
     runic_hypothesis_of_form(&lattice->all[NO_TEXT], KIND_NONE);
@@ -266,9 +270,8 @@ static void choose_best(struct reader *r, const uint8_t *src, size_t len, unsign
 }
 
 /* Returns true if the ASCII of a text costs more than all of it as no text. */
-static bool is_no_ascii(struct reader *r, const uint8_t *src, size_t len)
+static bool is_no_ascii(const struct reader *r, const uint8_t *src, size_t len)
 {
-    runic_learn_controls(&r->lattice.controls, src, smaller(len, READ_SAMPLE));
     return runic_ascii_cost(&r->lattice.controls, src, 0, len) > runic_no_text_cost(src, 0, len);
 }
 
@@ -281,15 +284,10 @@ static bool has_escape(const uint8_t *src, size_t len)
     return pos < len;
 }
 
-static bool may_have_utf16(const struct reader *r, const uint8_t *src, size_t len)
-{
-    return runic_contradicted_mark(r) > 0 || runic_may_have_utf16(src, len);
-}
-
-/* Chooses UTF-8 if a long text with NUL bytes or controls is in it and has no UTF-16, unless its start is no text. */
+/* Chooses UTF-8 if a long text with NUL bytes or controls, but without UTF-16, is in it, unless its start is no text. */
 static bool choose_odd_utf8(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
-    if (len <= READ_SAMPLE || found->utf8_faults > 0 || has_escape(src, len) || may_have_utf16(r, src, len))
+    if (found->utf8_faults > 0 || has_escape(src, len))
         return false;
     if (is_no_ascii(r, src, READ_SAMPLE))
         choose_no_text(r);
@@ -302,18 +300,13 @@ static bool choose_odd_utf8(struct reader *r, const uint8_t *src, size_t len, co
 /* The hypotheses of UTF-16. */
 #define BOTH_UTF16 (1u << AS_UTF16LE | 1u << AS_UTF16BE)
 
-/*
- * Chooses the charsets of a text that may be no text or UTF-16: it has NUL bytes, controls or the mark of UTF-16. without:
- * hypotheses that are not tried.
- */
-static void choose_odd(struct reader *r, const uint8_t *src, size_t len, unsigned without)
+/* Chooses the charsets of a text that may be no text, or UTF-16: it has NUL bytes, controls or the mark of UTF-16. */
+static void choose_odd(struct reader *r, const uint8_t *src, size_t len, bool may_have_utf16)
 {
     const bool is_long = len > READ_SAMPLE;
     runic_rank_legacy(r, src, len);
-    const bool may_be_wide = !is_long || may_have_utf16(r, src, len);
-    if (!may_be_wide && choose_going_on(r, src, len))
+    if (is_long && !may_have_utf16 && choose_going_on(r, src, len))
         return;
-    without |= may_be_wide ? 0 : BOTH_UTF16;
     add_forms(&r->lattice, true);
     const struct scored *best = &r->ranking.all[0];
     if (r->ranking.count > 0 && best->candidate < FIRST_EBCDIC)
@@ -321,7 +314,7 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len, unsigne
     runic_add_ranked(r, is_long ? 2 : 3);
     if (!is_long)
         runic_add_seeds(r, src, len);
-    r->chosen = ((1u << r->lattice.count) - 1) & ~without;
+    r->chosen = ((1u << r->lattice.count) - 1) & ~(may_have_utf16 ? 0 : BOTH_UTF16);
     if (is_no_text(r, src, len, r->chosen & ~(1u << NO_TEXT))) {
         choose_no_text(r);
         return;
@@ -402,7 +395,8 @@ static void choose_8_bit_or_records(struct reader *r, const uint8_t *src, size_t
         return;
     const unsigned least = is_supported(r, AS_LIKELY_AS_NOT, false) ? LIKELY_BESIDE_RECORDS : AS_LIKELY_AS_NOT;
     keep_choice(r);
-    choose_odd(r, src, len, BOTH_UTF16); /* without a NUL, it has neither a space nor a line end */
+    learn_controls(r, src, len);
+    choose_odd(r, src, len, false); /* without a NUL, it has neither a space nor a line end */
     if (!is_supported(r, least, false))
         restore_choice(r);
 }
@@ -442,9 +436,9 @@ static bool shows_charset(const runic_detection *found, const uint8_t *src, size
 }
 
 /* Chooses what the bytes show: a charset, or that controls in ASCII are no text. Returns false if they show neither. */
-static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, bool is_odd)
 {
-    if (shows_ascii(found) && has_many_controls(&r->guesser.detector, src, len) && is_no_ascii(r, src, len))
+    if (shows_ascii(found) && is_odd && is_no_ascii(r, src, len))
         choose_no_text(r);
     else if (shows_charset(found, src, len))
         choose_charset(r, found->charset,
@@ -454,13 +448,27 @@ static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const
     return true;
 }
 
-/* Chooses the charsets of a text that shows none: all of it is in one, or parts of it are compared. */
-static void choose_compared(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+/* Returns true for a text that may be no text, or UTF-16. */
+static bool is_odd_text(const struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
-    const bool is_odd = count_nuls(found) > 0 || is_wide(found->charset) || has_many_controls(&r->guesser.detector, src, len);
+    return count_nuls(found) > 0 || is_wide(found->charset) || has_many_controls(&r->guesser.detector, src, len);
+}
+
+/* Returns true if a text that may have UTF-16 is long, and no part of it is cheaper in UTF-16. */
+static bool has_no_utf16(const struct reader *r, const uint8_t *src, size_t len)
+{
+    return len > READ_SAMPLE && runic_contradicted_mark(r) == 0 && !runic_may_have_utf16(&r->lattice.controls, src, len);
+}
+
+/* Chooses the charsets of a text that shows none: all of it is in one, or parts of it are compared. */
+static void choose_compared(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, bool is_odd)
+{
+    if (is_odd && choose_utf16(r, src, len))
+        return;
+    const bool may_have_utf16 = is_odd && !has_no_utf16(r, src, len);
     /* For a long text that has some UTF-8, choose_long() has tried each charset that all of it may be in. */
     const bool is_tried = !is_odd && len >= LONG_TEXT_BYTES && found->utf8_characters > 0;
-    if ((is_odd ? choose_utf16(r, src, len) || choose_odd_utf8(r, src, len, found) : choose_long(r, src, len, found)) ||
+    if ((is_odd ? !may_have_utf16 && choose_odd_utf8(r, src, len, found) : choose_long(r, src, len, found)) ||
         (!is_tried && choose_whole(r, src, len, found, UINT64_MAX)))
         return;
     if (shows_ascii(found))
@@ -468,7 +476,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
     else if (!is_odd)
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     else
-        choose_odd(r, src, len, 0);
+        choose_odd(r, src, len, may_have_utf16);
     if (found->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }
@@ -482,6 +490,9 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     runic_detector_init(&r->guesser.public_detector, 0);
     runic_detector_feed(&r->guesser.public_detector, src, len);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
-    if (!choose_shown(r, src, len, &found))
-        choose_compared(r, src, len, &found);
+    const bool is_odd = is_odd_text(r, src, len, &found);
+    if (is_odd)
+        learn_controls(r, src, len);
+    if (!choose_shown(r, src, len, &found, is_odd))
+        choose_compared(r, src, len, &found, is_odd);
 }

@@ -191,16 +191,14 @@ static bool is_cheaper_as_utf16(const struct control_costs *controls, const uint
     return least + LEAST_GAIN_OF_UTF16 < cost;
 }
 
-bool runic_may_have_utf16(const uint8_t *src, size_t len)
+bool runic_may_have_utf16(const struct control_costs *controls, const uint8_t *src, size_t len)
 {
-    struct control_costs controls;
     bool found = false;
-    runic_learn_controls(&controls, src, smaller(len, READ_SAMPLE));
     for (size_t begin = 0, end; !found && begin < len; begin = end) {
         end = behind_line(src, len, begin);
         const bool may_be = may_be_utf16(src + begin, end - begin);
         for (size_t pos = begin; may_be && !found && pos < end; pos += COMPARED_AT_ONCE)
-            found = is_cheaper_as_utf16(&controls, src, pos, smaller(end, pos + COMPARED_AT_ONCE));
+            found = is_cheaper_as_utf16(controls, src, pos, smaller(end, pos + COMPARED_AT_ONCE));
     }
     return found;
 }
