@@ -65,6 +65,14 @@ bool has_utf16_run(const uint8_t *bytes, size_t len)
     return longest >= RUN && !has_many_controls(bytes, len);
 }
 
+bool has_wide_line_end(const uint8_t *bytes, size_t len)
+{
+    bool found = false;
+    for (size_t i = 3; i < len && !found; i++)
+        found = memcmp(bytes + i - 3, "\r\0\n", 4) == 0 || memcmp(bytes + i - 3, "\0\r\0\n", 4) == 0;
+    return found;
+}
+
 void nul_tail_add(struct nul_tail *tail, uint64_t offset, const uint8_t *bytes, size_t len)
 {
     const uint8_t *nul = tail->have > 0 || len == 0 ? bytes : memchr(bytes, 0, len);

@@ -17,6 +17,9 @@ bool has_odd_controls(const uint8_t *bytes, size_t len);
 /* Returns true if bytes have a run of UTF-16: several NUL bytes with one byte between two of them. */
 bool has_utf16_run(const uint8_t *bytes, size_t len);
 
+/* Returns true if bytes have a line end of UTF-16. */
+bool has_wide_line_end(const uint8_t *bytes, size_t len);
+
 /* The first NUL byte of a stream, and bytes from there on. */
 struct nul_tail {
     uint64_t offset;

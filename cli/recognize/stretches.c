@@ -39,15 +39,6 @@ static size_t cut_before(const uint8_t *bytes, size_t most)
     return most - most % 4;
 }
 
-/* Returns true if bytes have a line end of UTF-16. */
-static bool has_wide_line_end(const uint8_t *bytes, size_t len)
-{
-    bool found = false;
-    for (size_t i = 3; i < len && !found; i++)
-        found = memcmp(bytes + i - 3, "\r\0\n", 4) == 0 || memcmp(bytes + i - 3, "\0\r\0\n", 4) == 0;
-    return found;
-}
-
 static bool needs_short_window(const uint8_t *bytes, size_t len)
 {
     return has_many_controls(bytes, len) || has_utf16_run(bytes, len) || has_wide_line_end(bytes, len);
