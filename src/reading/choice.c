@@ -127,19 +127,18 @@ static void choose_no_text(struct reader *r)
 /* The parts of a long text by which it is decided whether it is text; even, as the units of UTF-16. */
 #define TEXT_SAMPLE 1024
 
-/* Returns true if bytes cost less as no text than in all hypotheses of text together; of a long text, its parts. */
-static bool is_no_text(struct reader *r, const uint8_t *src, size_t len, unsigned all)
+/* Returns true if most of the bytes cost less as no text than in the hypotheses of text; of a long text, most of its parts. */
+static bool is_no_text(struct reader *r, const uint8_t *src, size_t len, unsigned set)
 {
     struct lattice *lattice = &r->lattice;
     if (len <= READ_SAMPLE)
-        return runic_lattice_cost(lattice, all) > runic_no_text_cost(src, 0, len);
+        return runic_length_of_no_text(lattice, set) > len / MOST_OF_NO_TEXT;
     const size_t step = len / (READ_SAMPLE / TEXT_SAMPLE) & ~(size_t)1;
     for (size_t i = 0; i < READ_SAMPLE / TEXT_SAMPLE; i++)
         memcpy(r->sample + i * TEXT_SAMPLE, src + i * step, TEXT_SAMPLE);
     lattice->src = r->sample;
     lattice->len = READ_SAMPLE;
-    const bool is_none = runic_lattice_cost(lattice, all) > runic_no_text_cost(r->sample, 0, READ_SAMPLE) ||
-                         runic_length_of_no_text(lattice, all | 1u << NO_TEXT) > READ_SAMPLE / MOST_OF_NO_TEXT;
+    const bool is_none = runic_length_of_no_text(lattice, set) > READ_SAMPLE / MOST_OF_NO_TEXT;
     lattice->src = src;
     lattice->len = len;
     return is_none;
@@ -315,14 +314,14 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len, bool ma
     if (!is_long)
         runic_add_seeds(r, src, len);
     r->chosen = ((1u << r->lattice.count) - 1) & ~(may_have_utf16 ? 0 : BOTH_UTF16);
-    if (is_no_text(r, src, len, r->chosen & ~(1u << NO_TEXT))) {
+    if (is_no_text(r, src, len, r->chosen)) {
         choose_no_text(r);
         return;
     }
     if (!is_long)
         r->chosen = runic_search_charsets(&r->lattice, r->chosen);
     runic_judge_charsets(r, src, len);
-    if (runic_cost_of_set(&r->lattice, r->chosen & ~(1u << NO_TEXT)) > runic_no_text_cost(src, 0, len) ||
+    if (runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len) ||
         runic_length_of_no_text(&r->lattice, r->chosen) > len / MOST_OF_NO_TEXT)
         choose_no_text(r);
 }
