@@ -333,6 +333,17 @@ static int64_t quarters_after(struct neighbour *before, uint32_t value)
     return runic_ascii_quarter_bits((uint8_t)value) + 4 * cost_of_script(before, script_of_ascii(value));
 }
 
+/* Returns the script of the unit of UTF-16 before a position; between the two may be a byte too many. */
+static unsigned script_before(bool is_little, const uint8_t *src, size_t pos)
+{
+    const uint32_t unit = utf16_unit_at(is_little, src, pos - 2),
+                   other = pos > 2 ? utf16_unit_at(is_little, src, pos - 3) : unit;
+    const struct character_cost cost = runic_character_cost(unit), cost_of_other = runic_character_cost(other);
+    if (unit < 0x80 || other < 0x80)
+        return script_of_ascii(unit < 0x80 ? unit : other);
+    return cost.bits <= cost_of_other.bits ? cost.script : cost_of_other.script;
+}
+
 /* What U+0A00 and U+0A0D cost, which are not assigned, and U+0A01 to U+0AFF after CR: a line end of ASCII, or of UTF-16 where a
  * byte is missing. */
 #define COST_LINE_END 60
@@ -341,10 +352,8 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
 {
     struct neighbour before = {.script = SCRIPT_NONE};
     int64_t quarters = 0;
-    if (begin > 1) {
-        const uint32_t unit = utf16_unit_at(is_little, src, begin - 2);
-        before.script = unit < 0x80 ? script_of_ascii(unit) : runic_character_cost(unit).script;
-    }
+    if (begin > 1)
+        before.script = script_before(is_little, src, begin);
     for (size_t pos = begin; pos + 1 < end; pos += 2) {
         const uint32_t unit = utf16_unit_at(is_little, src, pos);
         if (unit == 0xFEFF) {

@@ -117,7 +117,8 @@ size_t runic_end_of_utf16_piece(bool is_little, const uint8_t *src, size_t len, 
         const bool is_line_end = src[end - 2 + !is_little] == '\n' && src[end - 2 + is_little] == 0;
         /* The next unit is unlikely. */
         const uint8_t low = src[smaller(end + !is_little, len - 1)], high = src[smaller(end + is_little, len - 1)];
-        const bool may_slip = end + 1 < len && (low == 0 || high == '\n' || high == '\r') && (high != 0 || low == 0);
+        const bool is_control = high == 0 && low < ' ' && low != '\t' && low != '\n' && low != '\r';
+        const bool may_slip = end + 1 < len && (is_control || ((low == 0 || high == '\n' || high == '\r') && high != 0));
         const bool is_mark = end == pos + 2 && is_bom(src, len, pos);
         if (end >= block || is_line_end || may_slip || is_mark || (len - end > 4 && may_have_slipped(is_little, src, end)))
             return end;

@@ -17,6 +17,9 @@ enum { LONG_UTF16_BLOCK = 128, UNUSUAL_BITS = 64 };
 /* What a unit of UTF-16 costs, in bits, and the most: a text that begins one byte later may have one less. */
 enum { COST_OF_A_UNIT = 8, MOST_OF_A_UNIT = 32 };
 
+/* The bits that a block saves at least if a byte is missing before it. */
+#define COST_OF_OTHER_PHASE 48
+
 /* Returns true if a block has U+0A00, U+0A0D, or U+FEFF behind its first unit. */
 ALWAYS_INLINE bool has_impossible(bool is_little, const uint8_t *src, size_t len)
 {
@@ -44,11 +47,11 @@ static bool is_utf16_block(bool is_little, const uint8_t *src, size_t len)
            runic_utf16_cost(is_little, src, 0, len) < runic_ascii_cost(NULL, src, 0, len) + 8 * (int64_t)high;
 }
 
-/* Returns true if UTF-16 that begins at the second byte does not explain the text better. unit: what the first unit costs. */
-static bool has_right_phase(bool is_little, const uint8_t *src, size_t len, int64_t unit)
+/* Returns true if UTF-16 that begins at the second byte does not explain the text better by more than some bits. */
+static bool has_right_phase(bool is_little, const uint8_t *src, size_t len, int64_t bits)
 {
     const int64_t cost = runic_utf16_cost(is_little, src, 0, len);
-    return cost <= runic_utf16_cost(true, src, 1, len) + unit && cost <= runic_utf16_cost(false, src, 1, len) + unit;
+    return cost <= runic_utf16_cost(true, src, 1, len) + bits && cost <= runic_utf16_cost(false, src, 1, len) + bits;
 }
 
 /* ---- Long texts ---- */
@@ -163,7 +166,8 @@ bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
     size_t pos = 0;
     if (len >= LONG_UTF16 && runic_length_of_utf16(is_little, src, len) == len)
         return true;
-    while (len % 2 == 0 && pos < len && is_utf16_block(is_little, src + pos, smaller(len - pos, UTF16_BLOCK)))
+    while (len % 2 == 0 && pos < len && is_utf16_block(is_little, src + pos, smaller(len - pos, UTF16_BLOCK)) &&
+           has_right_phase(is_little, src + pos, smaller(len - pos, UTF16_BLOCK), COST_OF_OTHER_PHASE))
         pos += smaller(len - pos, UTF16_BLOCK);
     const size_t start = smaller(len, PHASE_SAMPLE);
     return pos == len && len % 2 == 0 && has_right_phase(is_little, src, start, COST_OF_A_UNIT) &&
