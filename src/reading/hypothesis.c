@@ -348,6 +348,9 @@ static unsigned script_before(bool is_little, const uint8_t *src, size_t pos)
  * byte is missing. */
 #define COST_LINE_END 60
 
+/* What CR costs more in UTF-16 before U+0100 to U+01FF: U+010D is these two one byte later, in the other order. */
+#define COST_CR_INSIDE 8
+
 int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end)
 {
     struct neighbour before = {.script = SCRIPT_NONE};
@@ -366,7 +369,8 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
                    (unit >> 8 == '\n' && pos > 1 && utf16_unit_at(is_little, src, pos - 2) == '\r')) {
             quarters += 4 * COST_LINE_END;
         } else {
-            quarters += quarters_after(&before, unit);
+            const bool is_inside = unit == '\r' && pos + 3 < end && utf16_unit_at(is_little, src, pos + 2) >> 8 == 1;
+            quarters += quarters_after(&before, unit) + (is_inside ? 4 * COST_CR_INSIDE : 0);
         }
     }
     return quarters / 4;
