@@ -400,14 +400,16 @@ static void choose_8_bit_or_records(struct reader *r, const uint8_t *src, size_t
         restore_choice(r);
 }
 
-/* Returns true if UTF-8 is chosen, all else is text, and no charset beside it is at least as likely as not. */
-static bool is_all_utf8(const struct reader *r)
+/* Returns true if all is text, and no charset but UTF-8 is at least as likely as not. */
+static bool has_no_likely_charset(const struct reader *r)
 {
-    bool is_other = (r->chosen & 1u << AS_UTF8) == 0 || r->lattice.all[0].charset != RUNIC_UTF8;
-    for (unsigned h = 1; h < r->lattice.count; h++)
-        is_other |= (r->chosen >> h & 1) != 0 &&
-                    (r->lattice.all[h].kind == KIND_NONE || r->findings[h].probability >= AS_LIKELY_AS_NOT);
-    return !is_other;
+    bool is_found = r->lattice.all[0].charset == RUNIC_CHARSET_UNKNOWN;
+    for (unsigned h = 0; h < r->lattice.count; h++) {
+        const struct hypothesis *one = &r->lattice.all[h];
+        is_found |= (r->chosen >> h & 1) != 0 && one->charset != RUNIC_UTF8 &&
+                    (one->kind == KIND_NONE || r->findings[h].probability >= AS_LIKELY_AS_NOT);
+    }
+    return !is_found;
 }
 
 /* Returns true for ASCII in which NULs do not show UTF-16; it may have escapes and other controls. */
@@ -476,7 +478,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     else
         choose_odd(r, src, len, may_have_utf16);
-    if (found->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r))
+    if (found->utf8_characters > 0 && found->utf8_characters >= found->utf8_faults && has_no_likely_charset(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }
 
