@@ -80,7 +80,7 @@ struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *sco
         const int32_t more = more_letters[byte], first_cost = first_costs[scorer->meanings.kind[byte]];
         first += first_cost;
         letters += -(more < 0 ? more : 0) & -(int32_t)(scorer->traits[byte] / TRAIT_LETTER);
-        signs += (more > 0 ? more : 0) & -(int32_t)((first_cost > 0) & !is_in_words(&scorer->meanings, byte));
+        signs += (more > 0 ? more : 0) & -(int32_t)((first_cost > 0) & !joins_letters(&scorer->meanings, byte));
     }
     return (struct neighbour_costs){letters * COST_LETTER_ALONE, first + signs * COST_SIGN_IN_WORD};
 }

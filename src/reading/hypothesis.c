@@ -193,6 +193,9 @@ int64_t runic_pair_in_hypothesis(const struct hypothesis *h, unsigned first, uns
     return cost_of_two(h, first, second);
 }
 
+/* What a sign costs between letters: more than where one charset is looked for, since a part may be in another one. */
+#define COST_SIGN_INSIDE 20
+
 /* Returns what a byte above 0x7F costs between its neighbours. */
 static int64_t cost_between(const struct hypothesis *h, unsigned before, unsigned byte, unsigned after)
 {
@@ -202,8 +205,8 @@ static int64_t cost_between(const struct hypothesis *h, unsigned before, unsigne
         return ((before < 0x80 && is_letter(meanings, before)) + (after < 0x80 && is_letter(meanings, after))) *
                COST_CHANGE_OF_SCRIPT;
     const bool is_sign = meanings->kind[byte] >= KIND_QUOTE && meanings->kind[byte] <= KIND_RARE_SIGN;
-    return is_sign && is_letter(meanings, before) && is_letter(meanings, after) && !is_in_words(meanings, byte)
-               ? COST_SIGN_IN_WORD
+    return is_sign && is_letter(meanings, before) && is_letter(meanings, after) && !joins_letters(meanings, byte)
+               ? COST_SIGN_INSIDE
                : 0;
 }
 
