@@ -478,7 +478,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     else
         choose_odd(r, src, len, may_have_utf16);
-    if (found->utf8_characters > 0 && found->utf8_characters >= found->utf8_faults && has_no_likely_charset(r))
+    if (found->utf8_faults > 0 && found->utf8_characters >= found->utf8_faults && has_no_likely_charset(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }
 

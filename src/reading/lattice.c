@@ -14,6 +14,7 @@ enum {
     COST_NO_TEXT = 12,       /* to bytes that are no text */
     COST_SLIP = 16,          /* a byte between two units of UTF-16 */
     COST_SLIP_AT_START = 6,  /* the same where a text was cut */
+    COST_SLIP_AT_END = 24,   /* the same before its last bytes */
     COST_CUT_AT_END = 2
 };
 
@@ -195,11 +196,20 @@ static void take_piece(struct lattice *lattice, const struct front *from, const 
     to->last[h] = is_same ? from->last[best] : add_change(lattice, piece->begin, h, from->last[best]);
 }
 
+/* So many bytes behind a slip show hardly that they are UTF-16. */
+#define SHORT_END 5
+
+static int64_t cost_of_slip(const struct lattice *lattice, size_t pos)
+{
+    if (pos == 0)
+        return COST_SLIP_AT_START;
+    return lattice->len - pos <= SHORT_END ? COST_SLIP_AT_END : COST_SLIP;
+}
+
 /* Leaves out a byte between two units of UTF-16. */
 static void take_slip(struct lattice *lattice, const struct front *from, unsigned h)
 {
-    struct front *to =
-        continue_way(lattice, from->pos + 1, h, from->cost[h] + (from->pos == 0 ? COST_SLIP_AT_START : COST_SLIP));
+    struct front *to = continue_way(lattice, from->pos + 1, h, from->cost[h] + cost_of_slip(lattice, from->pos));
     if (to == NULL || !lattice->keeps_way)
         return;
     to->last[h] = add_change(lattice, from->pos + 1, h, from->last[h]);

@@ -253,3 +253,28 @@ Včeraj je deževalo ves dan, žal.
 Otroci so že šli spat, tiho.' second
 cat first second >both
 t detect both | percents
+
+title "an en dash joins words; a sign inside a word is of another charset"
+text cp1252 'The office is on the second floor, and the door is usually open.
+What a cost–benefit analysis says about it is in the second part.
+Please call before you come, and tell us what you would like to see.
+Nothing in this letter is secret, and you may show it to your friends.
+If the door is closed, the people of the shop beside it have a key.
+It takes ten minutes from the station, or five if you take the tram.
+Do not forget to bring the papers that we asked for in our last letter.
+We are looking forward to your visit, and hope that you will like it.' hours
+text cp1252 '1
+Avainsana on jo käytössä. Kokeile toista.
+2
+Tiroli oli maakunta Alpeilla.
+3
+Siellä asuu tirolilaisia.
+4
+' first
+printf 'sveitsil\204iset\n' >second
+cat first second >both
+t detect hours both | percents
+
+title "as many characters of UTF-8 as faults, in no likely charset"
+printf '/* oufuku (kartpostala bersiv\303\252\335) */\n' >faults
+t detect faults

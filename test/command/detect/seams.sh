@@ -209,3 +209,25 @@ rows = [line[i:] + line[:i] + line[i // 2:] for i in range(0, 40, 7)]
 for charset in 'gbk', 'utf-8':
     open(charset, 'wb').write(b''.join(row.encode(charset) + b'\\n' + b'\\0' * (i % 3 == 1) for i, row in enumerate(rows)) + b'\\xff\\0' * (charset == 'utf-8'))"
 t detect gbk utf-8
+
+title "records of no text between lines, 4 of 10 bytes; most of it random bytes"
+python3 -c "
+import random
+random.seed(7)
+lines = ['Die Größe der Datei wurde geändert.', 'Für Müller wird das Gerät geöffnet.', 'Übertragung läuft, später prüfen.', 'Schlüssel für Öffnung ungültig.']
+packet = lambda size: b'packet: ' + random.randbytes(size).replace(b'\\n', b'') + b'\\n'
+for name, size in ('packets', 100), ('binary', 400):
+    open(name, 'wb').write(b''.join((line + '\\n').encode('cp1252') + (packet(size) if i % 4 == 1 else b'') for i, line in enumerate(lines * 3)))"
+t detect packets binary
+
+title "UTF-16 from which a tool removed bytes: all LF; half of each line end; capitals of Cyrillic; a letter whose low byte is CR"
+python3 -c "
+def save(name, text, charset, end, bom=b''):
+    open(name, 'wb').write(bom + b''.join(line.encode(charset) + end for line in text.split('\\n')))
+thai = '* ไม่สามารถกำหนดสิทธิ์\\n* ไม่สามารถ setenv\\n* ต้องมีการยืนยันตัว\\n* พบการปิดอิลิเมนต์'
+save('thai', thai, 'utf-16-le', b'\\r\\0\\0', b'\\xff\\xfe')
+code = '<!-- listing -->\\n#include <stdio.h>\\n#define LIMIT 4096\\nswitch (state) { case START: break; }\\nreturn 0;'
+save('code', code, 'utf-16-be', b'\\0', b'\\xfe\\xff')
+save('serbian', 'Ни у једном одељку нема.\\nУ одељку нема података.\\nНеке датотеке.', 'utf-16-be', b'\\0')
+save('slovene', 'Vijolična vrata so tam.\\nKončaj igro zdaj, prosim.\\nNačelo ostane.', 'utf-16-le', b'\\n')"
+for f in thai code serbian slovene; do t convert --guess $f; done
