@@ -121,9 +121,6 @@ static void choose_no_text(struct reader *r)
     choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
 }
 
-/* Bytes are no text if a part of them that is no text is larger than this part of them. */
-#define MOST_OF_NO_TEXT 2
-
 /* The parts of a long text by which it is decided whether it is text; even, as the units of UTF-16. */
 #define TEXT_SAMPLE 1024
 
@@ -132,13 +129,14 @@ static bool is_no_text(struct reader *r, const uint8_t *src, size_t len, unsigne
 {
     struct lattice *lattice = &r->lattice;
     if (len <= READ_SAMPLE)
-        return runic_length_of_no_text(lattice, set) > len / MOST_OF_NO_TEXT;
+        return runic_is_mostly_no_text(lattice, set) &&
+               runic_cost_of_set(lattice, set & ~(1u << NO_TEXT)) > runic_cost_of_set(lattice, set);
     const size_t step = len / (READ_SAMPLE / TEXT_SAMPLE) & ~(size_t)1;
     for (size_t i = 0; i < READ_SAMPLE / TEXT_SAMPLE; i++)
         memcpy(r->sample + i * TEXT_SAMPLE, src + i * step, TEXT_SAMPLE);
     lattice->src = r->sample;
     lattice->len = READ_SAMPLE;
-    const bool is_none = runic_length_of_no_text(lattice, set) > READ_SAMPLE / MOST_OF_NO_TEXT;
+    const bool is_none = runic_is_mostly_no_text(lattice, set);
     lattice->src = src;
     lattice->len = len;
     return is_none;
@@ -322,7 +320,7 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len, bool ma
         r->chosen = runic_search_charsets(&r->lattice, r->chosen);
     runic_judge_charsets(r, src, len);
     if (runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len) ||
-        runic_length_of_no_text(&r->lattice, r->chosen) > len / MOST_OF_NO_TEXT)
+        runic_is_mostly_no_text(&r->lattice, r->chosen))
         choose_no_text(r);
 }
 
@@ -478,7 +476,8 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     else
         choose_odd(r, src, len, may_have_utf16);
-    if (found->utf8_faults > 0 && found->utf8_characters >= found->utf8_faults && has_no_likely_charset(r))
+    const bool is_free = found->basis == RUNIC_BASIS_NONE || found->basis == RUNIC_BASIS_DAMAGED_UTF8;
+    if (is_free && found->utf8_characters >= found->utf8_faults && has_no_likely_charset(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }
 

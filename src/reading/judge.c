@@ -55,19 +55,29 @@ static void take_stretches(struct reader *r, const uint8_t *src, size_t len, uns
     runic_forget_controls(&r->guesser);
 }
 
-size_t runic_length_of_no_text(struct lattice *lattice, unsigned set)
+/* Returns the number of bytes but NUL, which fills places in text, too. */
+static size_t count_unfilled(const uint8_t *src, size_t begin, size_t end)
 {
-    size_t length = 0, begin = 0;
+    size_t count = 0;
+    for (size_t pos = begin; pos < end; pos++)
+        count += src[pos] != 0;
+    return count;
+}
+
+bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set)
+{
+    size_t counts[2] = {0, 0}, begin = 0;
     bool is_none = false;
     if ((set >> NO_TEXT & 1) == 0)
-        return 0;
+        return false;
     for (runic_lattice_begin(lattice, set, true); runic_lattice_run(lattice); lattice->ready_count = 0)
         for (unsigned i = 0; i < lattice->ready_count; i++) {
-            length += is_none ? lattice->ready[i].at - begin : 0;
+            counts[is_none] += count_unfilled(lattice->src, begin, lattice->ready[i].at);
             is_none = lattice->ready[i].hypothesis == NO_TEXT;
             begin = lattice->ready[i].at;
         }
-    return length + (is_none ? lattice->len - begin : 0);
+    counts[is_none] += count_unfilled(lattice->src, begin, lattice->len);
+    return counts[true] > counts[false];
 }
 
 struct finding runic_finding_of(const struct ranking *ranking, unsigned candidate)

@@ -28,8 +28,8 @@ struct stretches {
 HIDDEN struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
                                              struct stretches *found);
 
-/* Returns how many bytes of a text are no text in a set of hypotheses. */
-HIDDEN size_t runic_length_of_no_text(struct lattice *lattice, unsigned set);
+/* Returns true if most of the bytes but NUL are no text in a set of hypotheses. */
+HIDDEN bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set);
 
 /* Finds how likely each charset of the set is; drops and corrects those that their stretches contradict. */
 HIDDEN void runic_judge_charsets(struct reader *r, const uint8_t *src, size_t len);
