@@ -14,6 +14,7 @@ enum {
     COST_NO_TEXT = 12,       /* to bytes that are no text */
     COST_SLIP = 16,          /* a byte between two units of UTF-16 */
     COST_SLIP_AT_START = 6,  /* the same where a text was cut */
+    COST_OTHER_BYTE = 3,     /* more, if the byte is neither NUL nor of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
     COST_CUT_AT_END = 2
 };
@@ -201,9 +202,11 @@ static void take_piece(struct lattice *lattice, const struct front *from, const 
 
 static int64_t cost_of_slip(const struct lattice *lattice, size_t pos)
 {
+    const uint8_t byte = lattice->src[pos];
+    const int64_t bits = byte == 0 || byte == '\n' || byte == '\r' ? 0 : COST_OTHER_BYTE;
     if (pos == 0)
-        return COST_SLIP_AT_START;
-    return lattice->len - pos <= SHORT_END ? COST_SLIP_AT_END : COST_SLIP;
+        return bits + COST_SLIP_AT_START;
+    return bits + (lattice->len - pos <= SHORT_END ? COST_SLIP_AT_END : COST_SLIP);
 }
 
 /* Leaves out a byte between two units of UTF-16. */
