@@ -12,7 +12,8 @@
 #define GUESSES_MOST 96
 
 /* The least probability, in 1/1000, of a charset that contradicts that of -f, of --expect, of a declaration or of a BOM. */
-#define CONTRADICTS 950
+#define CONTRADICTS       950
+#define CONTRADICTS_UTF16 500 /* that of a BOM of UTF-16, which the text does not fit */
 
 /* Guesses, the most likely one first. */
 struct guesses {

@@ -161,7 +161,9 @@ void verdict_by_reading(runic_detection *seen, struct stretches *reading)
         return;
     const bool is_valid = seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
     if (seen->basis == RUNIC_BASIS_SIGNATURE) {
-        if (one == NULL || reading->is_binary || one->charset == seen->charset || one->probability < CONTRADICTS)
+        /* Text in UTF-16 that its mark does not fit becomes other characters; text that is not UTF-8 has errors. */
+        const unsigned least = is_wide(seen->charset) ? CONTRADICTS_UTF16 : CONTRADICTS;
+        if (one == NULL || reading->is_binary || one->charset == seen->charset || one->probability < least)
             return;
         begin_behind_mark(reading, seen->charset);
         seen->basis = one->basis;

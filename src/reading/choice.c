@@ -416,8 +416,8 @@ static bool shows_ascii(const runic_detection *found)
     return found->basis == RUNIC_BASIS_ASCII && count_nuls(found) == 0;
 }
 
-/* Returns true if the bytes show the charset that the detector found. */
-static bool shows_charset(const runic_detection *found, const uint8_t *src, size_t len)
+/* Returns true if the bytes show the charset that the detector found. Behind the mark of UTF-8, they do not show UTF-16. */
+static bool shows_charset(const runic_detection *found, const uint8_t *src, size_t len, bool is_marked)
 {
     switch (found->basis) {
     case RUNIC_BASIS_EMPTY:
@@ -428,7 +428,7 @@ static bool shows_charset(const runic_detection *found, const uint8_t *src, size
         return count_nuls(found) == 0;
     case RUNIC_BASIS_SIGNATURE:
     case RUNIC_BASIS_NULS:
-        return !is_wide(found->charset) || runic_is_all_wide(found->charset, src, len);
+        return !is_wide(found->charset) || (!is_marked && runic_is_all_wide(found->charset, src, len));
     default:
         return false;
     }
@@ -439,7 +439,7 @@ static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const
 {
     if (shows_ascii(found) && is_odd && is_no_ascii(r, src, len))
         choose_no_text(r);
-    else if (shows_charset(found, src, len))
+    else if (shows_charset(found, src, len, r->lattice.is_marked))
         choose_charset(r, found->charset,
                        (struct finding){found->basis == RUNIC_BASIS_NULS ? LIKELY_UTF16 : SURE_BY_BYTES, found->basis, ""});
     else
@@ -487,6 +487,7 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     r->lattice.len = r->lattice.text_len = len;
     r->lattice.count = 0;
     r->lattice.has_wide = r->lattice.changes_inside = false;
+    r->lattice.is_marked = r->signature > 0;
     runic_detector_init(&r->guesser.public_detector, 0);
     runic_detector_feed(&r->guesser.public_detector, src, len);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);

@@ -8,9 +8,9 @@
 
 /*
  * What an ill-formed sequence costs beside the bytes that are left of a character: any, one where a line was cut, and a second
- * one of the same damage; and a byte that no UTF-8 has.
+ * one of the same damage; a byte that no UTF-8 has, and one of a mark of UTF-16 at the start.
  */
-enum { COST_DAMAGE = 26, COST_CUT = 20, COST_MORE_DAMAGE = 2, COST_NO_UTF8 = 63 };
+enum { COST_DAMAGE = 26, COST_CUT = 20, COST_MORE_DAMAGE = 2, COST_NO_UTF8 = 63, COST_OF_MARK = 10 };
 
 /* What UTF-16BE costs more than UTF-16LE, which nearly all files are in. */
 #define PRIOR_OF_UTF16BE 6
@@ -97,6 +97,8 @@ static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, si
                               unsigned before)
 {
     const uint8_t first = src[pos];
+    if (pos < 2 && len > 1 && (src[0] & src[1]) == 0xFE && (src[0] | src[1]) == 0xFF)
+        return COST_OF_MARK;
     if (first >= 0xF5 || (first & 0xFE) == 0xC0)
         return COST_NO_UTF8;
     const bool is_at_cut = first < FIRST_LEAD ? pos == 0 || src[pos - 1] < ' ' : end == len || src[end] < ' ';

@@ -16,7 +16,8 @@ enum {
     COST_SLIP_AT_START = 6,  /* the same where a text was cut */
     COST_OTHER_BYTE = 3,     /* more, if the byte is neither NUL nor of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
-    COST_CUT_AT_END = 2
+    COST_CUT_AT_END = 2,
+    MARK_GAIN = 10 /* of UTF-8 behind its byte order mark; as much as it costs to leave it at the next line */
 };
 
 /* ---- Changes ---- */
@@ -183,6 +184,8 @@ static void take_piece(struct lattice *lattice, const struct front *from, const 
 {
     unsigned best = h;
     int64_t least = from->cost[h];
+    if (piece->begin == 0 && h == AS_UTF8 && lattice->is_marked)
+        cost -= MARK_GAIN;
     for (unsigned g = 0; g < lattice->count; g++) {
         const int64_t whole = from->cost[g] + cost_of_change(lattice, g, h, piece->is_line_start);
         if (whole < least) {
@@ -197,7 +200,7 @@ static void take_piece(struct lattice *lattice, const struct front *from, const 
     to->last[h] = is_same ? from->last[best] : add_change(lattice, piece->begin, h, from->last[best]);
 }
 
-/* So many bytes behind a slip show hardly that they are UTF-16. */
+/* The bytes of an end that is too short to show a slip before it. */
 #define SHORT_END 5
 
 static int64_t cost_of_slip(const struct lattice *lattice, size_t pos)

@@ -53,6 +53,7 @@ struct lattice {
     struct change ready[2 * MOST_CHANGES]; /* changes that are certain, in order */
     uint16_t ready_count, ready_taken;
     uint16_t set;           /* a bit for each hypothesis that is tried */
+    uint8_t is_marked;      /* the text follows the byte order mark of UTF-8 */
     uint8_t has_wide;       /* the text may have UTF-16, or parts that are no text */
     uint8_t changes_inside; /* UTF-8 and legacy charsets often change inside lines */
     uint8_t keeps_way;
