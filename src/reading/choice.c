@@ -410,6 +410,16 @@ static bool has_no_likely_charset(const struct reader *r)
     return !is_found;
 }
 
+/* The most faults of a text that is damaged, though it has not more characters of UTF-8 than faults. */
+#define FEW_FAULTS 8
+
+/* Returns true if the bytes beyond ASCII may be damaged UTF-8. */
+static bool may_be_damaged(const runic_detection *found)
+{
+    return found->basis == RUNIC_BASIS_DAMAGED_UTF8 || (found->basis == RUNIC_BASIS_NONE && found->utf8_faults <= FEW_FAULTS &&
+                                                        found->utf8_characters >= found->utf8_faults);
+}
+
 /* Returns true for ASCII in which NULs do not show UTF-16; it may have escapes and other controls. */
 static bool shows_ascii(const runic_detection *found)
 {
@@ -476,8 +486,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     else
         choose_odd(r, src, len, may_have_utf16);
-    const bool is_free = found->basis == RUNIC_BASIS_NONE || found->basis == RUNIC_BASIS_DAMAGED_UTF8;
-    if (is_free && found->utf8_characters >= found->utf8_faults && has_no_likely_charset(r))
+    if (may_be_damaged(found) && has_no_likely_charset(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }
 
