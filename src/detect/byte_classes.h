@@ -56,7 +56,7 @@ ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struc
     const unsigned before = classes->before[first], after = classes->after[second];
     if (after >= SIGN) {
         if (is_frame(meanings, first) && is_frame(meanings, second))
-            return first == second ? COST_SAME : COST_FRAME;
+            return first == second && is_repeated(meanings, second) ? COST_SAME : COST_FRAME;
         return (after & (IN_WORDS - 1)) + (before == CLASS_SPACE || (after & IN_WORDS) != 0 ? 0 : COST_SIGN_AT_LETTER);
     }
     if ((before | after) == CLASS_SPACE)

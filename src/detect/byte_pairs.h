@@ -55,6 +55,16 @@ ALWAYS_INLINE uint32_t pair_count(uint32_t slot)
     return slot & 0xFFFF;
 }
 
+/*
+ * Returns how many pairs of the same byte are in rules: a byte that is only doubled follows itself in half of the pairs that it
+ * ends at most. seconds: the number of those.
+ */
+ALWAYS_INLINE uint32_t count_in_rules(uint32_t slot, uint32_t seconds)
+{
+    const uint32_t twice = 2 * pair_count(slot);
+    return pair_first(slot) == pair_second(slot) && twice > seconds ? twice - seconds : 0;
+}
+
 /* Adds a number of pairs of two bytes, as they are counted. */
 HIDDEN void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count);
 

@@ -56,6 +56,13 @@ static inline bool is_frame(const struct byte_meanings *meanings, unsigned byte)
     return meanings->kind[byte] == KIND_FRAME;
 }
 
+/* Returns true for a sign that stands beside itself in rules: any but the corners and crossings of frames. */
+static inline bool is_repeated(const struct byte_meanings *meanings, unsigned byte)
+{
+    const unsigned kind = meanings->kind[byte];
+    return kind == KIND_FRAME ? (meanings->meaning[byte] & MEANING_REPEATS) != 0 : kind >= KIND_QUOTE && kind < KIND_UNDEFINED;
+}
+
 /* Returns what a capital letter, an undefined byte or a sign that begins words costs after another byte. */
 static inline int64_t cost_of_kind(const struct byte_meanings *meanings, unsigned before, unsigned byte)
 {

@@ -153,7 +153,9 @@ int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table,
     for (uint32_t i = 0; i < scorer->length && bits <= most; i++) {
         const unsigned first = pair_first(scorer->slots[i]), second = pair_second(scorer->slots[i]);
         const unsigned cost = cost_of_pair(&language, &scorer->meanings, classes, first, second, ANY_COST);
-        bits += (int64_t)pair_count(scorer->slots[i]) * (int)(cost - scorer->least[second]);
+        const uint32_t in_rules =
+            is_repeated(&scorer->meanings, second) ? count_in_rules(scorer->slots[i], scorer->seconds[second]) : 0;
+        bits += (int64_t)(pair_count(scorer->slots[i]) - in_rules) * (int)(cost - scorer->least[second]) + in_rules * COST_SAME;
     }
     return bits;
 }

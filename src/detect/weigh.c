@@ -69,29 +69,25 @@ static int64_t uncounted_share(const struct guesser *g)
     return counted >= beyond_ascii ? 256 : (int64_t)(beyond_ascii * 256 / counted);
 }
 
-/* Returns the score of the pairs of a text by what is beside a byte above 0x7F, in 1/4 bit. */
-static int64_t score_of_neighbours(const struct byte_pairs *pairs, const struct scoring *s, int high, int letter, int other)
-{
-    int64_t cost = 0;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const unsigned ascii = first < 0x80 ? first : second;
-        const int low = is_ascii_letter(ascii) ? letter : other;
-        cost += (int64_t)pair_count(pairs->slots[i]) * (ascii >= 0x80 ? high : low);
-    }
-    return scaled(scaled(-cost, s->share, 256), s->weight, 65536);
-}
-
 /*
- * Returns the score of bytes that are no text: 7 bits for two bytes above 0x7F, and 9 for one beside ASCII. Text in a language
- * without a table costs 4 to 7 bits a pair; random bytes cost 11 in a single-byte charset, and 8 in EUC-KR. If the caller says
- * which charsets are possible, the text is in one of them.
+ * Returns the score of bytes that are no text: 7 bits for two bytes above 0x7F, 1 in a rule of the same, and 9 for one beside
+ * ASCII. Text in a language without a table costs 4 to 7 bits a pair; random bytes cost 11 in a single-byte charset, and 8 in
+ * EUC-KR. If the caller says which charsets are possible, the text is in one of them.
  */
 static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scoring *s)
 {
+    uint32_t seconds[256] = {0};
+    int64_t bits = 0;
     if (s->hint != NULL && s->hint->charsets != NULL)
         return UNLIKELY;
-    return score_of_neighbours(pairs, s, 4 * 7, 4 * 9, 4 * 9) - 4 * NOISE_RARITY;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++)
+        seconds[pair_second(pairs->slots[i])] += pair_count(pairs->slots[i]);
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        const uint32_t in_rules = count_in_rules(pairs->slots[i], seconds[second]);
+        bits += (pair_count(pairs->slots[i]) - in_rules) * (first >= 0x80 && second >= 0x80 ? 7 : 9) + in_rules * COST_SAME;
+    }
+    return scaled(scaled(-4 * bits, s->share, 256), s->weight, 65536) - 4 * NOISE_RARITY;
 }
 
 /* Returns the sum of the likelihoods of the groups from a first one on. best: the score of the likelihood 1. */

@@ -278,3 +278,16 @@ t detect hours both | percents
 title "as many characters of UTF-8 as faults, in no likely charset"
 printf '/* oufuku (kartpostala bersiv\303\252\335) */\n' >faults
 t detect faults
+
+title "rules of a sign: they are no frames of DOS, which have corners, and tell nothing of the charset"
+text cp1252 'Behandle innloggingsdetaljer
+· Søk filtyper eller
+¯¯¯¯¯¯¯¯¯¯¯¯¯¯¯¯¯
+Åpne mappe
+· Klarte ikke laste inn artikkelen fra
+· Private øktdata
+x forhindret denne nettsiden fra å
+······························
+· Alle e-poster som
+Lagre spill' rules
+t detect rules | percents

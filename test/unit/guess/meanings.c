@@ -27,7 +27,9 @@ static void expect_meaning(unsigned charset, unsigned byte)
     const bool is_letter = kind == KIND_LETTER || kind == KIND_CAPITAL;
     EXPECT(meaning >> MEANING_KIND == (unsigned)kind);
     EXPECT(((meaning & MEANING_BEGINS) != 0) == begins_word(value));
-    EXPECT(((meaning & MEANING_SCRIPT) != 0) == (value == 0x2013 || (is_letter && lower >= 0x370 && lower < 0x1E00)));
+    const bool is_corner = (value >= 0x250C && value <= 0x254B) || (value >= 0x2552 && value <= 0x256C);
+    const bool has_bit = value == 0x2013 || (kind == KIND_FRAME && !is_corner);
+    EXPECT(((meaning & MEANING_SCRIPT) != 0) == (has_bit || (is_letter && lower >= 0x370 && lower < 0x1E00)));
     EXPECT(((meaning & MEANING_IN_WORDS) != 0) ==
            (value == 0x2019 || value == 0x2014 || value == 0xB4 || value == 0xB7 || value == 0xAD));
     for (unsigned i = 0; i < LANGUAGES; i++)
