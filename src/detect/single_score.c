@@ -150,12 +150,16 @@ int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table,
     const struct language language = runic_languages[table];
     const struct byte_classes *classes = runic_single_find_classes(scorer, table);
     int64_t bits = least;
+    for (unsigned i = 0; i < scorer->rule_count; i++) {
+        const unsigned byte = scorer->rules[i].byte;
+        if (is_repeated(&scorer->meanings, byte))
+            bits += (int64_t)scorer->rules[i].pairs *
+                    (COST_SAME - (int)cost_of_pair(&language, &scorer->meanings, classes, byte, byte, ANY_COST));
+    }
     for (uint32_t i = 0; i < scorer->length && bits <= most; i++) {
         const unsigned first = pair_first(scorer->slots[i]), second = pair_second(scorer->slots[i]);
         const unsigned cost = cost_of_pair(&language, &scorer->meanings, classes, first, second, ANY_COST);
-        const uint32_t in_rules =
-            is_repeated(&scorer->meanings, second) ? count_in_rules(scorer->slots[i], scorer->seconds[second]) : 0;
-        bits += (int64_t)(pair_count(scorer->slots[i]) - in_rules) * (int)(cost - scorer->least[second]) + in_rules * COST_SAME;
+        bits += (int64_t)pair_count(scorer->slots[i]) * (int)(cost - scorer->least[second]);
     }
     return bits;
 }
@@ -205,5 +209,12 @@ void runic_single_take_pairs(struct single_scorer *scorer, const uint32_t *slots
     memset(scorer->seconds, 0, sizeof scorer->seconds);
     for (uint32_t i = 0; i < length; i++)
         scorer->seconds[pair_second(slots[i])] += pair_count(slots[i]);
+    scorer->rule_count = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        const unsigned byte = pair_second(slots[i]);
+        const uint32_t pairs = count_in_rules(slots[i], scorer->seconds[byte]);
+        if (pairs > 0)
+            scorer->rules[scorer->rule_count++] = (struct rule){pairs, (uint8_t)byte};
+    }
 }
 #endif

@@ -15,6 +15,12 @@ struct letter_count {
     uint16_t byte;
 };
 
+/* Rules of one byte, and how many of its pairs are in them. */
+struct rule {
+    uint32_t pairs;
+    uint8_t byte;
+};
+
 /* Letters whose costs are added without a test. */
 #define LETTERS_AT_ONCE 4
 
@@ -28,10 +34,12 @@ struct single_scorer {
     const uint32_t *slots;          /* the pairs that are scored: all with a byte above 0x7F, or a sample of them */
     uint32_t length;                /* their number */
     uint32_t seconds[256];          /* how often each byte is the second one in them */
-    int64_t scores[LANGUAGES];      /* of ASCII in each language, and 12 bits for the language that the caller expects */
-    int64_t undefined;              /* how often a second byte is not defined in the candidate */
-    uint8_t has_undefined;          /* the candidate does not define a byte of the text */
-    uint8_t letter_count;           /* of different letters beyond ASCII in the candidate */
+    struct rule rules[128];         /* of them */
+    uint8_t rule_count;
+    int64_t scores[LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
+    int64_t undefined;         /* how often a second byte is not defined in the candidate */
+    uint8_t has_undefined;     /* the candidate does not define a byte of the text */
+    uint8_t letter_count;      /* of different letters beyond ASCII in the candidate */
     struct letter_count letters[128 + LETTERS_AT_ONCE]; /* after the last one, some that do not occur */
 };
 
