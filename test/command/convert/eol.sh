@@ -59,8 +59,8 @@ t convert -i --dry-run --eol lf dos
 t convert -i --dry-run --eol crlf wide
 
 title "text of an old Mac is not likely to be windows-1252"
-printf 'abc\rd\216f\rghi\r' >mac
+printf 'abc\rd\216j\210 vu\rghi\r' >mac
 t convert mac
 t check mac
-printf 'abc\r\nd\216f\rghi\r' >mixed_ends
+printf 'abc\r\nd\216j\210 vu\rghi\r' >mixed_ends
 t convert mixed_ends
