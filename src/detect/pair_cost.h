@@ -45,15 +45,15 @@ static inline bool is_in_words(const struct byte_meanings *meanings, unsigned by
     return (meanings->meaning[byte] & MEANING_IN_WORDS) != 0;
 }
 
-/* Returns true for a sign that stands between two letters: one in words, or the en dash, which joins two. */
-static inline bool joins_letters(const struct byte_meanings *meanings, unsigned byte)
-{
-    return (meanings->meaning[byte] & (MEANING_IN_WORDS | MEANING_JOINS)) != 0;
-}
-
 static inline bool is_frame(const struct byte_meanings *meanings, unsigned byte)
 {
     return meanings->kind[byte] == KIND_FRAME;
+}
+
+/* Returns true for a sign that stands between two letters: one in words, or the en dash, which joins two. */
+static inline bool joins_letters(const struct byte_meanings *meanings, unsigned byte)
+{
+    return !is_frame(meanings, byte) && (meanings->meaning[byte] & (MEANING_IN_WORDS | MEANING_JOINS)) != 0;
 }
 
 /* Returns true for a sign that stands beside itself in rules: any but the corners and crossings of frames. */
