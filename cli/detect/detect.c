@@ -100,6 +100,7 @@ static enum scan_end scan_text(struct input *in, struct scan *work, struct kept 
     in->copy.take = NULL;
     seen->known.seen = runic_detector_verdict(fed);
     seen->end = work->position;
+    seen->counted_in = work->how.from;
     if (kept->is_looked_at)
         look_end(&kept->look, &seen->known.reading);
     return end;
@@ -157,8 +158,8 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
         recognize_by_look(known, &kept->look, head);
     if (in->failed || is_mixed(&known->reading))
         return;
-    if (known->seen.basis == RUNIC_BASIS_UTF8)
-        seen->ill_formed.count = 0; /* those were found in the charset of a byte order mark that the text does not fit */
+    if (is_behind_mark(&known->reading))
+        seen->ill_formed.count = 0; /* of the charset of the mark, which the text does not fit */
     if (known->seen.charset != RUNIC_CHARSET_UNKNOWN && !is_better_guess(&known->seen, known->best.charset))
         known->reading.guesses.count = 0;
     if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED)

@@ -19,25 +19,31 @@ struct line_ends_seen {
     uint64_t lf, crlf, cr;
 };
 
-/* Returns true if the best guess is EBCDIC, whose line feed is another byte than in ASCII: the reading counts the lines. */
+/* Returns true if the best guess is EBCDIC, whose line feed is another byte than in ASCII. */
 static bool guesses_ebcdic(const struct seen *seen)
 {
     const struct guesses *guesses = &seen->known.reading.guesses;
     return guesses->count > 0 && seen->declared == RUNIC_CHARSET_UNKNOWN && is_ebcdic((runic_charset)guesses->list[0].charset);
 }
 
+/* Returns true if the text was counted in another charset than it is in: the lines are those of the reading. */
+static bool has_lines_of_reading(const struct seen *seen)
+{
+    return guesses_ebcdic(seen) || (is_behind_mark(&seen->known.reading) && is_wide(seen->counted_in));
+}
+
 /* Returns the number of lines. An incomplete character at the end belongs to a line, but is not in end->column. */
 static uint64_t lines_of(const struct seen *seen)
 {
     const struct position *end = &seen->end;
-    return guesses_ebcdic(seen) ? seen->known.reading.lines
-                                : end->line - 1 + (end->column > 1 || end->offset < seen->known.seen.bytes);
+    return has_lines_of_reading(seen) ? seen->known.reading.lines
+                                      : end->line - 1 + (end->column > 1 || end->offset < seen->known.seen.bytes);
 }
 
 static struct line_ends_seen line_ends_of(const struct seen *seen)
 {
     const struct position *end = &seen->end;
-    if (guesses_ebcdic(seen))
+    if (has_lines_of_reading(seen))
         return (struct line_ends_seen){.lf = 0};
     return (struct line_ends_seen){end->line - 1 - end->crlf, end->crlf, end->returns - end->crlf};
 }
@@ -301,7 +307,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
         fprintf(to, ",\"lines\":%" PRIu64, lines_of(seen));
     if (decoded)
         fprintf(to, ",\"ill_formed\":%" PRIu64, ill_formed->count);
-    if (has_lines && !guesses_ebcdic(seen))
+    if (has_lines && !has_lines_of_reading(seen))
         fprintf(to, ",\"line_ends\":{\"lf\":%" PRIu64 ",\"crlf\":%" PRIu64 ",\"cr\":%" PRIu64 "}", ends.lf, ends.crlf, ends.cr);
     if (decoded && ill_formed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",

@@ -10,6 +10,7 @@ struct seen {
     struct recognition known; /* escaping: of ASCII text, without a guess */
     struct tally ill_formed;
     struct position end;
+    runic_charset counted_in;   /* the charset in which lines and faults were counted */
     runic_charset declared;     /* which convert takes since the text declares it; else RUNIC_CHARSET_UNKNOWN */
     bool is_named;              /* on the command line: what to do about it is said, too */
     struct beginning beginning; /* for its declarations */

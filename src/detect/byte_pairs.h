@@ -55,14 +55,22 @@ ALWAYS_INLINE uint32_t pair_count(uint32_t slot)
     return slot & 0xFFFF;
 }
 
+/* Counts how often each byte is the second one in the pairs of some slots. */
+ALWAYS_INLINE void count_seconds(const uint32_t *slots, uint32_t length, uint32_t seconds[256])
+{
+    memset(seconds, 0, 256 * sizeof *seconds);
+    for (uint32_t i = 0; i < length; i++)
+        seconds[pair_second(slots[i])] += pair_count(slots[i]);
+}
+
 /*
  * Returns how many pairs of the same byte are in rules: a byte that is only doubled follows itself in half of the pairs that it
- * ends at most. seconds: the number of those.
+ * ends at most. seconds: those of the slots.
  */
-ALWAYS_INLINE uint32_t count_in_rules(uint32_t slot, uint32_t seconds)
+ALWAYS_INLINE uint32_t count_in_rules(uint32_t slot, const uint32_t seconds[256])
 {
-    const uint32_t twice = 2 * pair_count(slot);
-    return pair_first(slot) == pair_second(slot) && twice > seconds ? twice - seconds : 0;
+    const uint32_t twice = 2 * pair_count(slot), all = seconds[pair_second(slot)];
+    return pair_first(slot) == pair_second(slot) && twice > all ? twice - all : 0;
 }
 
 /* Adds a number of pairs of two bytes, as they are counted. */

@@ -206,15 +206,12 @@ void runic_single_take_pairs(struct single_scorer *scorer, const uint32_t *slots
 {
     scorer->slots = slots;
     scorer->length = length;
-    memset(scorer->seconds, 0, sizeof scorer->seconds);
-    for (uint32_t i = 0; i < length; i++)
-        scorer->seconds[pair_second(slots[i])] += pair_count(slots[i]);
+    count_seconds(slots, length, scorer->seconds);
     scorer->rule_count = 0;
     for (uint32_t i = 0; i < length; i++) {
-        const unsigned byte = pair_second(slots[i]);
-        const uint32_t pairs = count_in_rules(slots[i], scorer->seconds[byte]);
+        const uint32_t pairs = count_in_rules(slots[i], scorer->seconds);
         if (pairs > 0)
-            scorer->rules[scorer->rule_count++] = (struct rule){pairs, (uint8_t)byte};
+            scorer->rules[scorer->rule_count++] = (struct rule){pairs, (uint8_t)pair_second(slots[i])};
     }
 }
 #endif

@@ -76,15 +76,14 @@ static int64_t uncounted_share(const struct guesser *g)
  */
 static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scoring *s)
 {
-    uint32_t seconds[256] = {0};
+    uint32_t seconds[256];
     int64_t bits = 0;
     if (s->hint != NULL && s->hint->charsets != NULL)
         return UNLIKELY;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++)
-        seconds[pair_second(pairs->slots[i])] += pair_count(pairs->slots[i]);
+    count_seconds(pairs->slots, pairs->beyond_ascii, seconds);
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const uint32_t in_rules = count_in_rules(pairs->slots[i], seconds[second]);
+        const uint32_t in_rules = count_in_rules(pairs->slots[i], seconds);
         bits += (pair_count(pairs->slots[i]) - in_rules) * (first >= 0x80 && second >= 0x80 ? 7 : 9) + in_rules * COST_SAME;
     }
     return scaled(scaled(-4 * bits, s->share, 256), s->weight, 65536) - 4 * NOISE_RARITY;

@@ -97,7 +97,7 @@ static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, si
                               unsigned before)
 {
     const uint8_t first = src[pos];
-    if (pos < 2 && len > 1 && (src[0] & src[1]) == 0xFE && (src[0] | src[1]) == 0xFF)
+    if (pos < 2 && is_bom(src, len, 0))
         return COST_OF_MARK;
     if (first >= 0xF5 || (first & 0xFE) == 0xC0)
         return COST_NO_UTF8;

@@ -25,12 +25,6 @@ bool runic_next_word(const uint8_t *src, size_t len, size_t pos, struct piece *p
 /* Blocks in which lines that have no end are cut. */
 enum { BLOCK_OF_BYTES = 64, BLOCK_OF_UTF16 = 16 };
 
-/* Returns true if a byte order mark of UTF-16 is at pos. */
-static bool is_bom(const uint8_t *src, size_t len, size_t pos)
-{
-    return pos + 1 < len && (src[pos] ^ src[pos + 1]) == 0x01 && src[pos] >= 0xFE;
-}
-
 /* The characters of ASCII that are text beside bytes of no text. */
 #define SHORTEST_TEXT 6
 

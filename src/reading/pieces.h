@@ -30,6 +30,12 @@ ALWAYS_INLINE bool is_of_no_text(uint8_t byte)
     return byte < ' ' && (uint8_t)(byte - '\t') > '\r' - '\t' && byte != 0x1B;
 }
 
+/* Returns true if a byte order mark of UTF-16 is at pos. */
+ALWAYS_INLINE bool is_bom(const uint8_t *src, size_t len, size_t pos)
+{
+    return pos + 1 < len && (src[pos] ^ src[pos + 1]) == 0x01 && src[pos] >= 0xFE;
+}
+
 /* Returns the length of the character of UTF-8 that begins with a byte above 0x7F; 0: there is none. */
 ALWAYS_INLINE size_t length_of_utf8(const uint8_t *src, size_t len)
 {

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "reader.h"
 
+#include "pieces.h"
+
 /* ---- Windows ---- */
 
 /* Returns the length of the next window: all of src, or RUNIC_READ_WINDOW bytes to the end of a line. */
@@ -36,10 +38,9 @@ static void begin_window(struct reader *r, const uint8_t *src, size_t len)
 /* Returns true if a stretch of UTF-16 begins with a byte order mark. */
 static bool has_bom(const struct lattice *lattice, const struct change *change)
 {
-    const uint8_t *src = lattice->src + change->at;
-    const unsigned charset = lattice->all[change->hypothesis].charset;
-    return lattice->len - change->at > 1 && ((charset == RUNIC_UTF16LE && src[0] == 0xFF && src[1] == 0xFE) ||
-                                             (charset == RUNIC_UTF16BE && src[0] == 0xFE && src[1] == 0xFF));
+    const size_t at = change->at;
+    return is_bom(lattice->src, lattice->len, at) &&
+           lattice->all[change->hypothesis].charset == (lattice->src[at] == 0xFF ? RUNIC_UTF16LE : RUNIC_UTF16BE);
 }
 
 /* Makes the stretch that begins at a change the current one. */

@@ -235,7 +235,7 @@ for f in thai code serbian slovene; do t convert --guess $f; done
 title "marks that the text does not fit: of UTF-16 before a short legacy text and before UTF-8; of UTF-8 before a line and UTF-16"
 python3 -c "
 open('legacy', 'wb').write(b'\\xff\\xfe' + '139|Izenak, txartel|Bisitatu|Aldatu fitxara · xxxx|2626.99\\n'.encode('cp1252'))
-open('utf-8', 'wb').write(b'\\xff\\xfe' + 'Nous verrons quand nous réussirons à\\n'.encode())
+open('utf-8', 'wb').write(b'\\xff\\xfe' + 'Nous verrons\\nquand nous\\nréussirons à\\n'.encode())
 open('utf-16', 'wb').write(b'\\xef\\xbb\\xbfabc d\\n' + 'hello\\nworld\\n'.encode('utf-16-le'))"
 t detect legacy utf-8 utf-16
 for f in legacy utf-8 utf-16; do t convert --guess=50 $f; done
