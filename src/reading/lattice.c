@@ -179,15 +179,15 @@ static struct front *continue_way(struct lattice *lattice, size_t end, unsigned 
     return to;
 }
 
-/* Continues the cheapest way of a front through a piece in a hypothesis. */
+/* Continues the cheapest way of a front through a piece in a hypothesis. cost: of the piece, in 1/64 bit. */
 static void take_piece(struct lattice *lattice, const struct front *from, const struct piece *piece, unsigned h, int64_t cost)
 {
     unsigned best = h;
     int64_t least = from->cost[h];
     if (piece->begin == 0 && h == AS_UTF8 && lattice->is_marked)
-        cost -= MARK_GAIN;
+        cost -= COST_BIT * MARK_GAIN;
     for (unsigned g = 0; g < lattice->count; g++) {
-        const int64_t whole = from->cost[g] + cost_of_change(lattice, g, h, piece->is_line_start);
+        const int64_t whole = from->cost[g] + COST_BIT * cost_of_change(lattice, g, h, piece->is_line_start);
         if (whole < least) {
             least = whole;
             best = g;
@@ -215,12 +215,31 @@ static int64_t cost_of_slip(const struct lattice *lattice, size_t pos)
 /* Leaves out a byte between two units of UTF-16. */
 static void take_slip(struct lattice *lattice, const struct front *from, unsigned h)
 {
-    struct front *to = continue_way(lattice, from->pos + 1, h, from->cost[h] + cost_of_slip(lattice, from->pos));
+    struct front *to = continue_way(lattice, from->pos + 1, h, from->cost[h] + COST_BIT * cost_of_slip(lattice, from->pos));
     if (to == NULL || !lattice->keeps_way)
         return;
     to->last[h] = add_change(lattice, from->pos + 1, h, from->last[h]);
     if (to->last[h] != from->last[h])
         lattice->changes[to->last[h] - 1].is_slip = true;
+}
+
+/* The most occurrences of a word that are counted; the part of a hash that is kept beside their number. */
+enum { MOST_OCCURRENCES = 0xFF, KEPT_OF_HASH = 0xFF00 };
+
+/* Returns what a word counts, in 1/64: the way takes it as often as it occurs. */
+static int64_t weight_of_word(struct lattice *lattice, const uint8_t *word, size_t len)
+{
+    uint32_t hash = 0;
+    if (lattice->keeps_way)
+        return COST_BIT;
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ word[i]) * 0x9E3779B1u;
+    uint16_t *const kept = &lattice->words[(hash >> 16) % WORDS_KEPT];
+    if (((*kept ^ hash) & KEPT_OF_HASH) != 0)
+        *kept = (uint16_t)(hash & KEPT_OF_HASH);
+    if ((*kept & MOST_OCCURRENCES) < MOST_OCCURRENCES)
+        ++*kept;
+    return 2 * COST_BIT / ((*kept & MOST_OCCURRENCES) + 1);
 }
 
 /* Takes the next word of 8-bit text. */
@@ -235,10 +254,11 @@ static void follow_word(struct lattice *lattice, struct front *from)
     for (unsigned h = 0; h < lattice->count; h++)
         from->cost[h] = NO_WAY;
     from->pos = piece.end;
+    const int64_t weight = weight_of_word(lattice, lattice->src + piece.word, piece.end - piece.word);
     for (unsigned h = 0; h < lattice->count; h++)
         if (is_tried(lattice, h))
             take_piece(lattice, &old, &piece, h,
-                       runic_piece_cost(&lattice->all[h], lattice->src, piece.word, piece.end, lattice->len));
+                       weight * runic_piece_cost(&lattice->all[h], lattice->src, piece.word, piece.end, lattice->len));
 }
 
 /* Returns the hypotheses that are tried in a form: 8-bit (KIND_UTF8), or UTF-16 of either order. */
@@ -270,10 +290,10 @@ static void take_form(struct lattice *lattice, const struct front *from, enum hy
         if ((set >> h & 1) == 0)
             continue;
         if (lattice->all[h].kind == KIND_NONE)
-            take_piece(lattice, from, &piece, h, runic_no_text_cost(src, from->pos, end));
+            take_piece(lattice, from, &piece, h, COST_BIT * runic_no_text_cost(src, from->pos, end));
         else
             take_piece(lattice, from, &piece, h,
-                       common + (is_wide ? 0 : runic_piece_cost(&lattice->all[h], src, from->pos, end, end)));
+                       COST_BIT * (common + (is_wide ? 0 : runic_piece_cost(&lattice->all[h], src, from->pos, end, end))));
         if (is_wide)
             take_slip(lattice, from, h);
     }
@@ -300,6 +320,7 @@ void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way)
     lattice->ready_count = lattice->ready_taken = 0;
     lattice->is_done = false;
     lattice->front_count = 0;
+    memset(lattice->words, 0, sizeof lattice->words);
     mark_used(lattice);
     struct front *front = front_at(lattice, 0);
     for (unsigned h = 0; h < lattice->count; h++)
@@ -349,5 +370,5 @@ int64_t runic_lattice_cost(struct lattice *lattice, unsigned set)
     runic_lattice_begin(lattice, set, false);
     while (runic_lattice_run(lattice))
         ;
-    return lattice->fronts[0].cost[cheapest(lattice, &lattice->fronts[0])];
+    return lattice->fronts[0].cost[cheapest(lattice, &lattice->fronts[0])] / COST_BIT;
 }

@@ -6,6 +6,9 @@
  * way to it that ends in each hypothesis. In a text without UTF-16 there is one front. UTF-16 has pieces of its own, from even
  * or odd offsets: then there are several fronts, and the one with the lowest position is advanced.
  *
+ * A word that the text repeats says less about the set of its charsets each time: its n-th occurrence counts 2 / (n + 1), while
+ * only the cost is wanted. The way itself is that of all words, so that a word is read alike wherever it stands.
+ *
  * A way is a list of changes. All ways share a pool of them. When it is full, the changes that all ways have in common are
  * handed out, and those of no way are dropped.
  */
@@ -17,9 +20,13 @@
 #define MOST_HYPOTHESES 12
 #define MOST_FRONTS     12
 #define MOST_CHANGES    192
+#define WORDS_KEPT      1024
 
 /* Numbers of hypotheses; all after the first are fixed only in a text that may have UTF-16. */
 enum { AS_UTF8, AS_UTF16LE, AS_UTF16BE, NO_TEXT };
+
+/* The costs of ways are in 1/64 bit. */
+#define COST_BIT 64
 
 /* The cost of no way. */
 #define NO_WAY (INT64_MAX / 4)
@@ -49,6 +56,7 @@ struct lattice {
     size_t text_len; /* of all of the text, where src is a sample of it */
     struct front fronts[MOST_FRONTS];
     unsigned front_count;
+    uint16_t words[WORDS_KEPT]; /* of words, by their hash: another part of it, and how often the word occurred */
     struct change changes[MOST_CHANGES];
     struct change ready[2 * MOST_CHANGES]; /* changes that are certain, in order */
     uint16_t ready_count, ready_taken;
