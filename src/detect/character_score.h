@@ -65,7 +65,7 @@ ALWAYS_INLINE unsigned character_width(enum candidate charset, const uint8_t *by
 }
 
 /* What characters outside of the tables cost, in bits. */
-enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 7, COST_LONG_CHARACTER = 24 };
+enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 7, COST_EURO = 12, COST_LONG_CHARACTER = 24 };
 
 #ifdef RUNIC_UNICODE_ONLY
 ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned trail)
@@ -113,7 +113,7 @@ ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned
 /* Returns the cost of a character of one byte: half-width katakana, or the euro sign of Windows' GBK. */
 ALWAYS_INLINE unsigned one_byte_cost(enum candidate charset)
 {
-    return charset == CANDIDATE_GBK ? COST_RARE_CHARACTER : COST_HALF_WIDTH;
+    return charset == CANDIDATE_GBK ? COST_EURO : COST_HALF_WIDTH;
 }
 
 /* Returns log2 of the probability of a character, in 1/4 bit. */

@@ -16,9 +16,11 @@ static const uint8_t after_character[] = {
     [AFTER_OTHER] = AFTER_ONE, [AFTER_LETTER] = AFTER_ONE_AT_LETTER, [AFTER_ONE_AT_LETTER] = AFTER_RUN,
     [AFTER_ONE] = AFTER_RUN,   [AFTER_HALF_WIDTH] = AFTER_RUN,       [AFTER_RUN] = AFTER_RUN};
 
-/* Returns the context after a character of `width` bytes that is not ASCII. */
-ALWAYS_INLINE uint8_t next_context(uint8_t context, unsigned width)
+/* Returns the context after a character of `width` bytes that is not ASCII. The one of GBK with one byte is the euro sign. */
+ALWAYS_INLINE uint8_t next_context(enum candidate charset, uint8_t context, unsigned width)
 {
+    if (charset == CANDIDATE_GBK && width == 1)
+        return AFTER_OTHER;
     return width == 1 && context <= AFTER_LETTER ? AFTER_HALF_WIDTH : after_character[context];
 }
 
@@ -35,11 +37,12 @@ ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_
     position->length = 0;
 }
 
-ALWAYS_INLINE void add_to_sum(struct multi_byte_position *position, struct multi_byte_sum *sum, int score, unsigned width)
+ALWAYS_INLINE void add_to_sum(enum candidate charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
+                              int score, unsigned width)
 {
     sum->score += score;
     sum->characters++;
-    position->context = next_context(position->context, width);
+    position->context = next_context(charset, position->context, width);
     position->length = 0;
 }
 
@@ -54,7 +57,7 @@ ALWAYS_INLINE void take_byte(enum candidate charset, struct multi_byte_position 
     position->pending[position->length++ & 3] = byte;
     const unsigned width = character_width(charset, position->pending, position->length);
     if (width == position->length) {
-        add_to_sum(position, sum, character_score(charset, position->pending, width), width);
+        add_to_sum(charset, position, sum, character_score(charset, position->pending, width), width);
     } else if (width == 0) {
         sum->errors += sum->errors < MOST_ERRORS;
         position->context = AFTER_OTHER;
@@ -90,7 +93,7 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
         characters++;
     }
     for (unsigned i = 0; i < 2 && i < characters; i++)
-        position->context = next_context(position->context, i == 0 ? width_by_lead(charset, src[0]) : 2);
+        position->context = next_context(charset, position->context, i == 0 ? width_by_lead(charset, src[0]) : 2);
     sum->score -= (int64_t)(4 * cost);
     sum->characters += characters;
     return pos;

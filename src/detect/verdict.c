@@ -132,13 +132,17 @@ static bool is_damaged_utf8(const runic_detection *seen)
     return seen->utf8_characters / 2 >= seen->utf8_faults;
 }
 
+/* UTF-16 whose bytes above 0x7F are all in UTF-8 has fewer characters of UTF-8 than this: each is one by chance in 1/20. */
+#define NOT_BY_CHANCE 2
+
 static void judge(runic_detection *seen, const struct detector *d, const uint8_t *start, size_t start_length)
 {
     const runic_signature signature = runic_detect_signature(start, start_length, RUNIC_SIGNATURE_FINAL);
     const runic_charset by_nuls = charset_by_nuls(seen, d);
     const uint64_t nuls = count_nuls(seen);
-    /* Well-formed, not ASCII, and less than a quarter of it NULs. */
-    const bool is_certain_utf8 = seen->utf8_faults == 0 && seen->utf8_characters > 0 && nuls * 4 < seen->bytes;
+    /* Well-formed, not ASCII, and less than a quarter of it NULs, or more characters than UTF-16 has by chance. */
+    const bool is_certain_utf8 = seen->utf8_faults == 0 && seen->utf8_characters > 0 &&
+                                 (nuls * 4 < seen->bytes || seen->utf8_characters >= NOT_BY_CHANCE);
     seen->signature_length = signature.length;
     if (seen->bytes == 0)
         conclude(seen, RUNIC_UTF8, RUNIC_BASIS_EMPTY);

@@ -294,9 +294,6 @@ static bool choose_odd_utf8(struct reader *r, const uint8_t *src, size_t len, co
     return true;
 }
 
-/* The hypotheses of UTF-16. */
-#define BOTH_UTF16 (1u << AS_UTF16LE | 1u << AS_UTF16BE)
-
 /* Chooses the charsets of a text that may be no text, or UTF-16: it has NUL bytes, controls or the mark of UTF-16. */
 static void choose_odd(struct reader *r, const uint8_t *src, size_t len, bool may_have_utf16)
 {
@@ -469,10 +466,14 @@ static bool has_no_utf16(const struct reader *r, const uint8_t *src, size_t len)
     return len > READ_SAMPLE && runic_contradicted_mark(r) == 0 && !runic_may_have_utf16(&r->lattice.controls, src, len);
 }
 
+/* The bytes above 0x7F of UTF-16 that are not in UTF-8 by chance: two characters are in 1/400. */
+#define NO_CHANCE 4
+
 /* Chooses the charsets of a text that shows none: all of it is in one, or parts of it are compared. */
 static void choose_compared(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, bool is_odd)
 {
-    if (is_odd && choose_utf16(r, src, len))
+    const bool is_utf8 = found->utf8_faults == 0 && found->utf8_characters > 0;
+    if (is_odd && !is_utf8 && choose_utf16(r, src, len))
         return;
     const bool may_have_utf16 = is_odd && !has_no_utf16(r, src, len);
     /* For a long text that has some UTF-8, choose_long() has tried each charset that all of it may be in. */
@@ -486,6 +487,8 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     else
         choose_odd(r, src, len, may_have_utf16);
+    if (is_utf8 && r->lattice.has_wide && runic_beyond_ascii_in_utf16(&r->lattice, r->chosen) >= NO_CHANCE)
+        choose_charset(r, RUNIC_UTF8, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_UTF8, ""}); /* UTF-16 that was encoded again */
     if (may_be_damaged(found) && has_no_likely_charset(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }

@@ -55,29 +55,43 @@ static void take_stretches(struct reader *r, const uint8_t *src, size_t len, uns
     runic_forget_controls(&r->guesser);
 }
 
-/* Returns the number of bytes but NUL, which fills places in text, too. */
-static size_t count_unfilled(const uint8_t *src, size_t begin, size_t end)
+/* Returns how many bytes are at least this one. */
+static size_t count_from(const uint8_t *src, size_t begin, size_t end, uint8_t least)
 {
     size_t count = 0;
     for (size_t pos = begin; pos < end; pos++)
-        count += src[pos] != 0;
+        count += src[pos] >= least;
     return count;
+}
+
+/* Counts the bytes from `least` on in the stretches of some hypotheses of a set, counts[1], and in the others, counts[0]. */
+static void count_bytes(struct lattice *lattice, unsigned set, unsigned some, uint8_t least, size_t counts[2])
+{
+    size_t begin = 0;
+    bool is_in = false;
+    counts[0] = counts[1] = 0;
+    for (runic_lattice_begin(lattice, set, true); runic_lattice_run(lattice); lattice->ready_count = 0)
+        for (unsigned i = 0; i < lattice->ready_count; begin = lattice->ready[i++].at) {
+            counts[is_in] += count_from(lattice->src, begin, lattice->ready[i].at, least);
+            is_in = (some >> lattice->ready[i].hypothesis & 1) != 0;
+        }
+    counts[is_in] += count_from(lattice->src, begin, lattice->len, least);
 }
 
 bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set)
 {
-    size_t counts[2] = {0, 0}, begin = 0;
-    bool is_none = false;
+    size_t counts[2];
     if ((set >> NO_TEXT & 1) == 0)
         return false;
-    for (runic_lattice_begin(lattice, set, true); runic_lattice_run(lattice); lattice->ready_count = 0)
-        for (unsigned i = 0; i < lattice->ready_count; i++) {
-            counts[is_none] += count_unfilled(lattice->src, begin, lattice->ready[i].at);
-            is_none = lattice->ready[i].hypothesis == NO_TEXT;
-            begin = lattice->ready[i].at;
-        }
-    counts[is_none] += count_unfilled(lattice->src, begin, lattice->len);
+    count_bytes(lattice, set, 1u << NO_TEXT, 1, counts); /* NUL fills places in text, too */
     return counts[true] > counts[false];
+}
+
+size_t runic_beyond_ascii_in_utf16(struct lattice *lattice, unsigned set)
+{
+    size_t counts[2];
+    count_bytes(lattice, set, BOTH_UTF16, 0x80, counts);
+    return counts[true];
 }
 
 struct finding runic_finding_of(const struct ranking *ranking, unsigned candidate)

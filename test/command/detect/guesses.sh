@@ -291,3 +291,15 @@ x forhindret denne nettsiden fra å
 · Alle e-poster som
 Lagre spill' rules
 t detect rules | percents
+
+title "a line that a log repeats is no more evidence each time"
+python3 -c "
+import random
+lines, chance = ('* Ógildugt navn\\n', '* Þaggað\\n', '* Ófullkomið skjal\\n'), random.Random(0)
+open('log', 'wb').write(''.join(lines[int(3 * chance.random())] for i in range(150)).encode('cp1252'))"
+t detect log | percents
+
+title "the euro sign of Windows in GBK, before amounts"
+printf '编号,姓名,金额\r\n1,王明,EUR100\r\n2,张伟,EUR50\r\n3,李娜,EUR7.20\r\n' | iconv -f utf-8 -t gbk | LC_ALL=C sed "s/EUR/$(printf '\200')/" >euro
+t detect euro | percents
+t convert --guess euro

@@ -239,3 +239,15 @@ open('utf-8', 'wb').write(b'\\xff\\xfe' + 'Nous verrons\\nquand nous\\nréussiro
 open('utf-16', 'wb').write(b'\\xef\\xbb\\xbfabc d\\n' + 'hello\\nworld\\n'.encode('utf-16-le'))"
 t detect legacy utf-8 utf-16
 for f in legacy utf-8 utf-16; do t convert --guess=50 $f; done
+
+title "UTF-16 that was read as 8-bit text and written as UTF-8: its NUL bytes show no UTF-16"
+python3 -c "
+text = '\\ufeffGrößenprüfung übernommen\\r\\nSchöne Grüße\\r\\n'.encode('utf-16-le')
+open('replaced', 'wb').write(text.decode('utf-8', 'replace').encode())
+open('latin1', 'wb').write(text.decode('latin-1').encode())
+open('replaced-be', 'wb').write('\\ufeffde très près'.encode('utf-16-be').decode('utf-8', 'replace').encode())"
+t detect replaced latin1 replaced-be
+for f in replaced latin1 replaced-be; do
+    t convert "$f" -o out
+    cmp "$f" out
+done
