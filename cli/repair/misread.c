@@ -241,7 +241,7 @@ bool misread_line(const char *line, size_t len, struct misread *found)
     if ((line[ascii] == '\xD0' || line[ascii] == '\xD1') && is_read_as_cyrillic(line, len, found))
         return true;
     found->was = RUNIC_UTF8;
-    return is_read_as_multi_byte(line, len, &found->read_as, &found->is_lossy);
+    return is_read_as_multi_byte(line, len, &found->read_as, &found->loss);
 }
 
 const char *misread_text(const char *name, const struct misread *misread)
@@ -250,7 +250,10 @@ const char *misread_text(const char *name, const struct misread *misread)
     const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as), *file = shell_word(name);
     const int length = snprintf(text, sizeof text, "%s that was read as %s; ", was, read_as);
     const bool is_legacy = misread->was != RUNIC_UTF8;
-    if (misread->is_lossy)
+    if (misread->loss == LOSS_BEFORE)
+        snprintf(text + length, sizeof text - (size_t)length,
+                 "letters were U+FFFD in it already: go back to the text that the UTF-8 was made of");
+    else if (misread->loss == LOSS_HERE)
         snprintf(text + length, sizeof text - (size_t)length, "some bytes are lost: read its source again, as %s", was);
     else
         snprintf(text + length, sizeof text - (size_t)length, "if all lines are like this: runic convert -t %s%s%s%s%s",

@@ -7,9 +7,13 @@
 #include <stdbool.h>
 
 /* The charset of a text, and the one in which it was read. */
+/* What a text has lost: bytes when it was read wrongly; or letters before that, when U+FFFD was written for ill-formed bytes.
+ */
+enum loss { LOSS_NONE, LOSS_HERE, LOSS_BEFORE };
+
 struct misread {
     runic_charset was, read_as;
-    bool is_lossy; /* some bytes of the text are lost */
+    enum loss loss;
 };
 
 /*
@@ -23,9 +27,9 @@ bool misread_line(const char *line, size_t len, struct misread *found);
 /*
  * Returns true if a line in UTF-8 is certainly the UTF-8 of another text, read as GBK, Shift_JIS, Big5, EUC-KR or EUC-JP. Bytes
  * that were no character in that charset may be lost: U+FFFD or "?" stands for them. Stores the charset in which it was read,
- * and whether bytes are lost.
+ * and what is lost.
  */
-bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as, bool *is_lossy);
+bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as, enum loss *loss);
 
 /* Returns what the charsets are and how to undo it: "windows-1251 that was read as windows-1252; ... : runic convert ...".
  * Valid until the next call. */

@@ -122,16 +122,17 @@ static int points_of(const char *bytes, size_t len)
     return points[SIGNS] + best - (all - best);
 }
 
-/* Returns true if the text has a byte that is lost, or U+FFFD, which stood for one before. */
-static bool has_loss(const char *bytes, size_t len)
+/* Returns what the text has lost. */
+static enum loss loss_of(const char *bytes, size_t len)
 {
-    for (size_t at = 0; at < len;) {
+    enum loss loss = LOSS_NONE;
+    for (size_t at = 0; at < len && loss != LOSS_BEFORE;) {
         const runic_character next = runic_utf8_next(bytes + at, len - at);
         if (next.value == 0xFFFD)
-            return true;
+            loss = next.status == RUNIC_OK ? LOSS_BEFORE : LOSS_HERE;
         at += next.length;
     }
-    return false;
+    return loss;
 }
 
 /* Returns true if the line has a character from U+3000 on: misread UTF-8 in a charset of two bytes always has. */
@@ -168,7 +169,7 @@ static int points_in(runic_charset charset, const char *line, size_t len, char *
     return points_of(bytes, *count);
 }
 
-bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as, bool *is_lossy)
+bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as, enum loss *loss)
 {
     static const runic_charset charsets[] = {RUNIC_KOI8R, RUNIC_GBK, RUNIC_SHIFT_JIS, RUNIC_BIG5, RUNIC_EUC_KR, RUNIC_EUC_JP};
     const bool has_frame = has_letter_and_frame(line, len);
@@ -189,7 +190,7 @@ bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as,
             continue;
         most = points;
         *read_as = charsets[i];
-        *is_lossy = has_loss(bytes, count);
+        *loss = loss_of(bytes, count);
     }
     return most >= LEAST_POINTS;
 }
