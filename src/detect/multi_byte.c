@@ -87,7 +87,7 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
         if (is_whole && character == last)
             cost += COST_SAME;
         else
-            cost += width == 1 ? one_byte_cost(charset) : pair_cost(charset, lead, trail);
+            cost += width == 1 ? one_byte_cost(charset, lead) : pair_cost(charset, lead, trail);
         last = character;
         pos += width;
         characters++;

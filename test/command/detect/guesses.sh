@@ -303,3 +303,12 @@ title "the euro sign of Windows in GBK, before amounts"
 printf '编号,姓名,金额\r\n1,王明,EUR100\r\n2,张伟,EUR50\r\n3,李娜,EUR7.20\r\n' | iconv -f utf-8 -t gbk | LC_ALL=C sed "s/EUR/$(printf '\200')/" >euro
 t detect euro | percents
 t convert --guess euro
+
+title "half-width katakana in a column, as banks write them"
+text cp932 '日付,摘要,お支払,お預り,残高
+2024/01/05,ﾌﾘｺﾐ ﾔﾏﾀﾞ ﾊﾅｺ,,30000,45000
+2024/01/07,ﾃﾞﾝｷﾘﾖｳｷﾝ,4210,,40790
+2024/01/07,ﾃｽｳﾘﾖｳ,220,,40570
+2024/01/09,ｺﾝﾋﾞﾆ ATM,10000,,30570
+2024/01/15,ｼﾖｸﾋﾝ ｽﾄｱ,1880,,28690' bank
+t detect bank | percents
