@@ -27,13 +27,14 @@ bool can_fix_declared(runic_declaration_kind kind, runic_charset charset)
     return !is_system(charset) && charset != RUNIC_BOCU1 && runic_declaration_name(kind, charset) != NULL;
 }
 
-/* Stores the name of the output's charset, in lower case if the old name was. Text with a BOM is UTF-16 or UTF-32. */
+/* Stores the name of the output's charset, a label in lower case if the old name was. Text with a BOM is UTF-16 or UTF-32. */
 static void name_charset(const struct declaration_fix *fix, const struct declared *declared, char *name, size_t cap)
 {
     const char *old = declared->name, *own = runic_declaration_name(declared->kind, fix->charset);
     const uint8_t unit = charset_describe(fix->charset).unit_size;
     const bool marked =
         runic_detect_signature(fix->held, fix->held_len, RUNIC_SIGNATURE_FINAL).charset != RUNIC_CHARSET_UNKNOWN;
+    const bool is_label = own == runic_charset_label(fix->charset, 0);
     bool has_small = false, has_capital = false;
     for (const char *c = old; *c != 0; c++) {
         has_small = has_small || islower((unsigned char)*c);
@@ -42,7 +43,7 @@ static void name_charset(const struct declaration_fix *fix, const struct declare
     if (unit > 1 && marked)
         own = unit == 2 ? "UTF-16" : "UTF-32";
     snprintf(name, cap, "%s", own);
-    for (char *c = name; has_small && !has_capital && *c != 0; c++)
+    for (char *c = name; is_label && has_small && !has_capital && *c != 0; c++)
         *c = (char)tolower((unsigned char)*c);
 }
 

@@ -109,6 +109,8 @@ const only = ({ charset, probability, basis, language = "" }) =>
 export function guess(bytes, hints = undefined) {
     const known = optionsOf(hints, HINTS);
     const all = viewOf(bytes);
+    tellHints(known); // wrong hints throw whatever the text is
+    if (known.declared !== undefined) need(known.declared);
     const verdict = detect(all);
     if (verdict.charset === "UTF-8" && verdict.utf8Faults === 0) return only({ ...verdict, probability: 0.999 });
     const sign = all.length > READ_MOST ? signOf(all) : 0;

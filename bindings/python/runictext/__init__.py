@@ -91,16 +91,16 @@ class Detector(_core.Detector):
         return _guesses(super().guesses(None, charsets)[0], python_name)
 
 
-def check(data, charset="utf-8", limit=None, *, at_least=95):
+def check(data, charset="utf-8", limit=None, *, at_least=95, web=False):
     """Return the ill-formed sequences of data, any bytes-like object: a list of Finding, at most limit of them.
 
-    charset "auto" detects it, as transcode() does.
+    charset "auto" detects it, as transcode() does. web: labels and rules of the Encoding Standard.
 
     >>> import runictext
     >>> runictext.check(b"a\\x81\\xad", "shift_jis")[0].fault
     'undefined-byte'
     """
-    return [Finding(*row) for row in _core.check(data, charset, limit, at_least=at_least)]
+    return [Finding(*row) for row in _core.check(data, charset, limit, at_least=at_least, web=web)]
 
 
 def find_declaration(data, start=0):

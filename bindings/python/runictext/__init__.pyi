@@ -88,7 +88,9 @@ class Detector:
     ) -> List[Guess]: ...
 
 class Transcoder:
-    def __init__(self, source: str, target: str = "utf-8", errors: str = "strict", *, at_least: float = 95) -> None: ...
+    def __init__(
+        self, source: str, target: str = "utf-8", errors: str = "strict", *, at_least: float = 95, web: bool = False
+    ) -> None: ...
     def transcode(self, data: _Buffer, final: bool = False) -> bytes: ...
     def reset(self) -> None: ...
 
@@ -109,7 +111,9 @@ def detect(
     charsets: Optional[Iterable[str]] = None,
     declared: Optional[str] = None,
 ) -> List[Guess]: ...
-def check(data: _Buffer, charset: str = "utf-8", limit: Optional[int] = None, *, at_least: float = 95) -> List[Finding]: ...
+def check(
+    data: _Buffer, charset: str = "utf-8", limit: Optional[int] = None, *, at_least: float = 95, web: bool = False
+) -> List[Finding]: ...
 def read(
     data: _Buffer,
     charset: Optional[str] = None,
@@ -173,6 +177,7 @@ def transcode_file(
     errors: str = "strict",
     *,
     at_least: float = 95,
+    web: bool = False,
 ) -> int: ...
 def open(
     file: Union[_Path, BinaryIO],

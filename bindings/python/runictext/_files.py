@@ -136,13 +136,13 @@ def _convert(source_file, target_file, converter):
         piece = following
 
 
-def transcode_file(source_path, target_path, source="auto", target="utf-8", errors="strict", *, at_least=95):
+def transcode_file(source_path, target_path, source="auto", target="utf-8", errors="strict", *, at_least=95, web=False):
     """Convert a file to another one, or itself, in pieces of 1 MiB. Return the number of bytes written.
 
     The target has its name only when it is complete. A target that exists keeps its owner, permissions and attributes; OSError if another
     program changes it meanwhile, or if it is write-protected or has other hard links. A device or FIFO is written directly.
     source "auto" detects the charset; UnicodeError says what the best guess is, if it is not at_least that likely, in percent.
-    The start of a UnicodeDecodeError is an offset in the file; its object has the bytes around the fault only.
+    web: labels and rules of the Encoding Standard. The start of a UnicodeDecodeError is an offset in the file; its object has the bytes around the fault only.
     """
     path = os.path.realpath(target_path)
     old = state_of(path)
@@ -152,8 +152,8 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
             source_file = _seekable(opened)
             source, text = _recognize(source_file, at_least, errors)
             if text is not None:
-                source_file, source, errors = io.BytesIO(_core.encode(text, target, errors)), target, "strict"
-        converter = _core.Transcoder(source, target, errors)
+                source_file, source, errors = io.BytesIO(_core.encode(text, target, errors, web=web)), target, "strict"
+        converter = _core.Transcoder(source, target, errors, web=web)
         if old is not None and not stat.S_ISREG(old.st_mode):
             with io.open(path, "wb") as target_file:
                 return _convert(source_file, target_file, converter)

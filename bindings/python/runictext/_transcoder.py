@@ -17,19 +17,20 @@ class Transcoder(_core.Transcoder):
     b'\\xe3\\x83\\xa9'
     """
 
-    def __new__(cls, source, target="utf-8", errors="strict", *, at_least=95):
+    def __new__(cls, source, target="utf-8", errors="strict", *, at_least=95, web=False):
         if source == "auto" and cls is Transcoder:
             cls = _Detecting
-        return super().__new__(cls, "utf-8" if source == "auto" else source, target, errors)
+        return super().__new__(cls, "utf-8" if source == "auto" else source, target, errors, web=web)
 
 
 class _Detecting(Transcoder):
     """The Transcoder of "auto"."""
 
-    def __init__(self, source, target="utf-8", errors="strict", *, at_least=95):
+    def __init__(self, source, target="utf-8", errors="strict", *, at_least=95, web=False):
         self._target = target
         self._errors = errors
         self._at_least = at_least
+        self._web = web
         self.reset()
 
     def reset(self):
@@ -46,7 +47,7 @@ class _Detecting(Transcoder):
             data, self._held = bytes(self._held), bytearray()
             detector = _core.Detector()
             detector.feed(data)
-            self._converter = _core.Transcoder(detector.recognize(self._at_least)[0], self._target, self._errors)
+            self._converter = _core.Transcoder(detector.recognize(self._at_least)[0], self._target, self._errors, web=self._web)
         made = self._converter.transcode(data, final)
         if final:
             self._converter = None

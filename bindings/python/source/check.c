@@ -63,9 +63,12 @@ static int find_in_piece(runic_converter *converter, const char *src, size_t len
     return 0;
 }
 
-static PyObject *find_faults(runic_charset from, const input *in, size_t limit, char *sink)
+static PyObject *find_faults(const charset *from, const input *in, size_t limit, char *sink)
 {
-    runic_options how = {.from = from, .to = keeps_surrogates(from) ? RUNIC_WTF8 : RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_STRIP};
+    runic_options how = {.from = from->id,
+                         .to = keeps_surrogates(from->id) ? RUNIC_WTF8 : RUNIC_UTF8,
+                         .bom_in = RUNIC_BOM_IN_STRIP,
+                         .web = from->web};
     runic_converter converter;
     place p = {1, 1};
     size_t at = 0, len;
@@ -80,7 +83,7 @@ static PyObject *find_faults(runic_charset from, const input *in, size_t limit, 
     return list;
 }
 
-static PyObject *checked(runic_charset from, const input *in, size_t limit)
+static PyObject *checked(const charset *from, const input *in, size_t limit)
 {
     char *sink = PyMem_RawMalloc(SINK_BYTES);
     PyObject *list = sink ? find_faults(from, in, limit, sink) : PyErr_NoMemory();
@@ -90,18 +93,18 @@ static PyObject *checked(runic_charset from, const input *in, size_t limit)
 
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "charset", "limit", "at_least", NULL};
+    static const char *const names[] = {"data", "charset", "limit", "at_least", "web", NULL};
     module_state *state = PyModule_GetState(module);
-    PyObject *values[4], *list = NULL;
+    PyObject *values[5], *list = NULL;
     input in;
-    charset from = {.id = RUNIC_UTF8};
+    coding from;
     size_t limit = SIZE_MAX;
     if (read_arguments("check", names, 1, 3, args, count, keywords, values) < 0 ||
         (values[2] && values[2] != Py_None && read_size(values[2], "limit", &limit) < 0) || input_open(values[0], &in) < 0)
         return NULL;
     PyObject *label = recognized_label(values[1] ? values[1] : state->utf8, values[3], &in, values[0], NULL, NULL);
-    if (label && find_charset(state, label, &from) == 0)
-        list = checked(from.id, &in, limit);
+    if (label && read_coding(state, label, NULL, values[4], &from) == 0)
+        list = checked(&from.charset, &in, limit);
     Py_XDECREF(label);
     input_close(&in);
     return list;

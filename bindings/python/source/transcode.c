@@ -213,10 +213,10 @@ PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, P
 
 static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"source", "target", "errors", NULL};
-    PyObject *source, *target = NULL, *errors = NULL;
+    static char *names[] = {"source", "target", "errors", "web", NULL};
+    PyObject *source, *target = NULL, *errors = NULL, *web = NULL;
     coding from;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|UO", names, &source, &target, &errors))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|UO$O", names, &source, &target, &errors, &web))
         return NULL;
     transcoder *self = new_object(type);
     if (!self)
@@ -225,8 +225,8 @@ static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *ke
     self->source = source;
     Py_XINCREF(target);
     self->target = target ? target : PyUnicode_InternFromString("utf-8");
-    if (!self->target || read_coding(NULL, source, errors, NULL, &from) < 0 ||
-        read_coding(NULL, self->target, errors, NULL, &self->to) < 0)
+    if (!self->target || read_coding(NULL, source, errors, web, &from) < 0 ||
+        read_coding(NULL, self->target, errors, web, &self->to) < 0)
         goto fail;
     if (!start_converter(&self->converter, &from, &self->to)) {
         PyErr_Format(PyExc_LookupError, "a Transcoder from %U to %U does not have the error handler %R", source, self->target,

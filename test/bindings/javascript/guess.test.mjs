@@ -74,6 +74,9 @@ test("hints", () => {
     assert.throws(() => guess(text, { charsets: ["no such charset"] }), RangeError);
     assert.throws(() => guess(text, { declared: "no such charset" }), RangeError);
     assert.throws(() => guess(text, { language: "Russian" }), RangeError);
+    for (const hints of [{ charsets: ["nope"] }, { charsets: "latin1" }, { declared: "nope" }, { language: "french" }]) {
+        assert.throws(() => guess(Buffer.from("déjà vu"), hints), Error, JSON.stringify(hints));
+    }
     assert.throws(() => guess("text"), TypeError);
 });
 

@@ -181,8 +181,21 @@ def test_rules_of_the_web():
     assert runictext.encode("€я", "latin1", "xmlcharrefreplace", web=True) == b"\x80&#1103;"
     assert runictext.transcode(b"\x80", "ascii", web=True) == "€".encode()
     for label in "utf-7", "replacement", "utf_8":
-        with pytest.raises(LookupError, match="Encoding Standard"):
-            runictext.decode(b"", label, web=True)
+        for call in runictext.decode, runictext.check, runictext.Transcoder:
+            with pytest.raises(LookupError, match="Encoding Standard"):
+                call(*[b""] * (call is not runictext.Transcoder), label, web=True)
+
+
+def test_pieces_files_and_checks_by_the_rules_of_the_web(tmp_path):
+    assert len(runictext.check(b"\x81", "windows-1252")) == 1 and runictext.check(b"\x81", "windows-1252", web=True) == []
+    pieces = runictext.Transcoder("latin1", web=True)
+    assert pieces.transcode(b"\x80") + pieces.transcode(b"\x81", final=True) == "€\x81".encode()
+    detecting = runictext.Transcoder("auto", "latin1", "xmlcharrefreplace", web=True)
+    assert detecting.transcode("€я".encode(), final=True) == b"\x80&#1103;"
+    source, target = tmp_path / "source", tmp_path / "target"
+    source.write_bytes(b"\x80")
+    assert runictext.transcode_file(source, target, "latin1", web=True) == 3
+    assert target.read_text("utf-8") == "€"
 
 
 def test_pickles():

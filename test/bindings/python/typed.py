@@ -42,6 +42,7 @@ web: str = runictext.web_charset(data, "text/html", limit=2000, default="utf-8")
 decoded: runictext.Page = runictext.decode_page(data, "text/html", kind="html", errors="replace", max_bytes=100, fix_mojibake=True)
 contradiction: Optional[runictext.Contradiction] = decoded.contradicted
 plain: bytes = runictext.encode("Čapek", "ascii", "translit=de") + runictext.transcode(b"\x80", "latin1", web=True)
+checked: List[runictext.Finding] = runictext.check(data, "latin1", web=True)
 webbed: str = runictext.decode(b"\x80", "latin1", web=True) + runictext.decode(data, "auto", at_least=50)
 likely_faults: List[runictext.Finding] = runictext.check(data, "auto", at_least=50)
 detecting = runictext.Transcoder("auto", at_least=50)

@@ -95,3 +95,9 @@ printf '\033$B\044\042\033(B ok\n' >escaped
 tx convert -f utf-8 --fix-declared escaped
 # shellcheck disable=SC2002 # a pipe is not a file
 cat escaped | tx convert -f utf-8 --fix-declared
+
+title "hunspell knows its own names alone, in their case; a charset that it lacks is not declared"
+printf 'SET microsoft-cp1251\nTRY \344\n' >words.aff
+t convert -f cp1251 --fix-declared words.aff
+t convert -f cp1251 -t iso-8859-5 --fix-declared words.aff -o words.iso
+t convert -f cp1251 -t cp866 --fix-declared words.aff -o words.866

@@ -156,6 +156,11 @@ static void test_names(void)
         {"\\usepackage[macce]{inputenc}", RUNIC_MAC_CENTRAL_EUROPE},
         {"\\usepackage[cp865]{inputenc}", RUNIC_IBM865},
         {"\\usepackage[koi7]{inputenc}", RUNIC_CHARSET_UNKNOWN},
+        {"\\usepackage[cp1256]{inputenc}", RUNIC_WINDOWS1256},
+        {"\\usepackage[8859-8]{inputenc}", RUNIC_ISO8859_8},
+        {"\\usepackage[macukr]{inputenc}", RUNIC_MAC_CYRILLIC},
+        {"MSH|^~\\&|A|B|C|D|2||ADT^A01|1|P|2.3||||||UNICODE UTF-16\rPID|1\r", RUNIC_UTF16},
+        {"SET ISO8859-13\nTRY abc\n", RUNIC_ISO8859_13},
         {"<%@ codepage=1251 %>", RUNIC_WINDOWS1251},
         {"LanguageCodePage=932\n", RUNIC_SHIFT_JIS},
         {"OFXHEADER:100\nCHARSET:1252\n", RUNIC_WINDOWS1252},
@@ -177,9 +182,13 @@ static void test_names(void)
     }
     expect_declared("# -*- coding: raw-text -*-", RUNIC_DECLARATION_NONE, "");
     expect_declared("\\usepackage[next]{inputenc}", RUNIC_DECLARATION_NONE, "");
+    expect_declared("\\usepackage[pt154]{inputenc}", RUNIC_DECLARATION_NONE, "");
     EXPECT(strcmp(runic_declaration_name(RUNIC_DECLARATION_INNO, RUNIC_KOI8R), "20866") == 0);
     EXPECT(strcmp(runic_declaration_name(RUNIC_DECLARATION_COOKIE, RUNIC_KOI8T), "KOI8-T") == 0);
     EXPECT(runic_declaration_name(RUNIC_DECLARATION_OFX, RUNIC_UTF8) == NULL);
+    EXPECT(strcmp(runic_declaration_name(RUNIC_DECLARATION_HUNSPELL, RUNIC_WINDOWS1251), "microsoft-cp1251") == 0);
+    EXPECT(strcmp(runic_declaration_name(RUNIC_DECLARATION_HUNSPELL, RUNIC_ISO8859_2), "ISO8859-2") == 0);
+    EXPECT(runic_declaration_name(RUNIC_DECLARATION_HUNSPELL, RUNIC_WINDOWS1252) == NULL);
     EXPECT(runic_declaration_name(RUNIC_DECLARATION_LATEX, RUNIC_CHARSET_UNKNOWN) == NULL);
     EXPECT(runic_declaration_name(RUNIC_DECLARATION_NONE, RUNIC_CHARSET_COUNT) == NULL);
 }
