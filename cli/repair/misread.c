@@ -17,7 +17,7 @@
  * words. In Shift_JIS, the letters `ÀÁÂÃ` would be Japanese, too. Letters whose case is inverted are a proof by themselves: the
  * guesser only has to confirm it.
  */
-enum { LEAST_LETTERS = 5, SURE = 900, SURE_OF_SHIFT_JIS = 990, CONFIRMED = 750 };
+enum { LEAST_LETTERS = 5, SURE = 900, SURE_OF_SHIFT_JIS = 990, SURE_OF_LATIN = 990, CONFIRMED = 750 };
 
 /* The bytes of a line in a charset in which it may have been read. */
 struct line_bytes {
@@ -36,13 +36,16 @@ static bool write_in(struct line_bytes *in, runic_charset charset, const char *l
     return done.status == RUNIC_OK;
 }
 
-/* Finds the best guess of what the bytes are. */
-static bool guess_bytes(const struct line_bytes *in, runic_guess *best)
+#define MOST_GUESSES 16
+
+/* Finds the guesses of what the bytes are, the best one first. Returns their number. */
+static size_t guess_bytes(const struct line_bytes *in, runic_guess list[MOST_GUESSES])
 {
     runic_guesser guesser;
     runic_guesser_init(&guesser);
     runic_guesser_feed(&guesser, in->bytes, in->len);
-    return runic_guesser_list(&guesser, best, 1, NULL) > 0;
+    const size_t all = runic_guesser_list(&guesser, list, MOST_GUESSES, NULL);
+    return all < MOST_GUESSES ? all : MOST_GUESSES;
 }
 
 /* ---- windows-1252, ISO-8859-1, and IBM437, in which archivers read the names of files ---- */
@@ -102,15 +105,17 @@ static bool is_western(runic_charset charset)
     return charset == RUNIC_WINDOWS1252 || charset == RUNIC_LATIN1 || charset == RUNIC_ISO8859_15 || charset == RUNIC_IBM850;
 }
 
-/*
- * Returns true if the first character beyond ASCII is one of windows-1252 or IBM437, or of a few others, and three stand side
- * by side or a quarter of the characters are beyond ASCII: most right text is left out without converting it.
- */
-static bool may_be_western(const char *line, size_t len, size_t ascii)
+/* Returns true if the first character beyond ASCII is one of windows-1252 or IBM437, or of a few others. */
+static bool begins_western(const char *line, size_t ascii)
+{
+    return strchr("\xC2\xC3\xC5\xC6\xCB\xCE\xCF\xE2", line[ascii]) != NULL;
+}
+
+/* Returns true if three characters beyond ASCII stand side by side, or a quarter are: most right text is left out without
+ * converting it. */
+static bool may_be_other_script(const char *line, size_t len, size_t ascii)
 {
     size_t characters = ascii, beyond = 0, together = 0;
-    if (strchr("\xC2\xC3\xC5\xC6\xCB\xCE\xCF\xE2", line[ascii]) == NULL)
-        return false;
     for (size_t i = ascii; i < len && together < 3; i++) {
         const uint8_t byte = (uint8_t)line[i];
         if (byte < 0x80)
@@ -151,29 +156,79 @@ static bool is_pattern(const struct line_bytes *in)
  */
 static bool is_other_script(const struct line_bytes *in, struct misread *found)
 {
-    runic_guess best;
+    runic_guess best[MOST_GUESSES];
     const bool are_letters = are_words_beyond_ascii(in);
     if ((!are_letters && !is_much_beyond_ascii(in)) || is_pattern(in))
         return false;
-    if (!guess_bytes(in, &best) || best.charset == in->charset)
+    if (guess_bytes(in, best) == 0 || best->charset == in->charset)
         return false;
-    if (best.probability < (best.charset == RUNIC_SHIFT_JIS ? SURE_OF_SHIFT_JIS : SURE))
+    if (best->probability < (best->charset == RUNIC_SHIFT_JIS ? SURE_OF_SHIFT_JIS : SURE))
         return false;
-    if (!is_multi_byte(best.charset) && (!are_letters || is_western(best.charset)))
+    if (!is_multi_byte(best->charset) && (!are_letters || is_western(best->charset)))
         return false;
-    *found = (struct misread){.was = best.charset, .read_as = in->charset};
+    *found = (struct misread){.was = best->charset, .read_as = in->charset};
+    return true;
+}
+
+/* Returns true for characters that letters of Central Europe become in windows-1252, and that its own languages hardly have. */
+static bool is_foreign_sign(char32_t value, bool is_after_letter)
+{
+    static const uint8_t after_letters[] = {0xA1, 0xA3, 0xA5, 0xAA, 0xAF, 0xB1, 0xB3, 0xB6, 0xB9, 0xBA, 0xBC, 0xBE, 0xBF};
+    const bool has_caron = value == 0x160 || value == 0x161 || value == 0x17D || value == 0x17E;
+    return has_caron || (is_after_letter && value <= 0xBF && memchr(after_letters, (int)value, sizeof after_letters) != NULL);
+}
+
+/*
+ * Returns true if a line may be text of Central Europe, or Turkish, whose letters become those of Icelandic: the guesser is
+ * asked for few others.
+ */
+static bool may_be_other_latin(const char *line, size_t len, size_t ascii)
+{
+    static const uint8_t turkish[] = {0xD0, 0xDD, 0xDE, 0xF0, 0xFD, 0xFE},
+                         icelandic[] = {0xC1, 0xC6, 0xC9, 0xCD, 0xD3, 0xDA, 0xE1, 0xE6, 0xE9, 0xED, 0xF3, 0xFA};
+    bool has_turkish = false, has_icelandic = false, has_sign = false;
+    for (size_t at = ascii; at < len;) {
+        const runic_character next = runic_utf8_next(line + at, len - at);
+        if (next.value >= 0x80)
+            has_sign |= is_foreign_sign(next.value, at > 0 && is_ascii_letter((uint8_t)line[at - 1]));
+        if (next.value - 0xC0 < 0x40) {
+            has_turkish |= memchr(turkish, (int)next.value, sizeof turkish) != NULL;
+            has_icelandic |= memchr(icelandic, (int)next.value, sizeof icelandic) != NULL;
+        }
+        at += next.length;
+    }
+    return has_sign || (has_turkish && !has_icelandic);
+}
+
+/* Returns true if the bytes are surely text in another charset for Latin script, which has other letters for them. */
+static bool is_other_latin(const struct line_bytes *in, struct misread *found)
+{
+    runic_guess list[MOST_GUESSES];
+    const size_t count = guess_bytes(in, list);
+    if (in->charset == RUNIC_IBM437 || count == 0 || list[0].probability < SURE_OF_LATIN || list[0].charset == RUNIC_UTF8 ||
+        is_multi_byte(list[0].charset))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (list[i].group == 0 && is_western(list[i].charset))
+            return false;
+    *found = (struct misread){.was = list[0].charset, .read_as = in->charset};
     return true;
 }
 
 /* Tries IBM437 only for characters that windows-1252 lacks: by chance, `åååå-ÅÅÅÅ` is Cyrillic in it. */
-static bool is_read_as_western(const char *line, size_t len, struct misread *found)
+static bool is_read_as_western(const char *line, size_t len, size_t ascii, struct misread *found)
 {
+    if (!begins_western(line, ascii))
+        return false;
+    const bool may_be_script = may_be_other_script(line, len, ascii), may_be_latin = may_be_other_latin(line, len, ascii);
     struct line_bytes in;
     const bool was_latin1 = found->read_as == RUNIC_LATIN1;
+    if (!may_be_script && !may_be_latin)
+        return false;
     return (write_in(&in, was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252, line, len) ||
             write_in(&in, was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1, line, len) ||
             write_in(&in, RUNIC_IBM437, line, len)) &&
-           is_other_script(&in, found);
+           ((may_be_script && is_other_script(&in, found)) || (may_be_latin && is_other_latin(&in, found)));
 }
 
 /* ---- windows-1251 as KOI8-R and the other way round ---- */
@@ -204,10 +259,10 @@ static bool is_case_inverted(const char *line, size_t len)
 /* Returns true if the letters are text in their own charset with the other case: Caps Lock inverts the case, too. */
 static bool is_typed_with_caps_lock(struct line_bytes in)
 {
-    runic_guess best;
+    runic_guess best[MOST_GUESSES];
     for (size_t i = 0; i < in.len; i++)
         in.bytes[i] = (char)((uint8_t)in.bytes[i] < 0xC0 ? in.bytes[i] : in.bytes[i] ^ 0x20);
-    return guess_bytes(&in, &best) && best.charset == in.charset;
+    return guess_bytes(&in, best) > 0 && best->charset == in.charset;
 }
 
 static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *found)
@@ -218,12 +273,12 @@ static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *fo
     if (!is_case_inverted(line, len))
         return false;
     for (size_t i = 0; i < 2; i++) {
-        runic_guess best;
-        if (!write_in(&in, charsets[i], line, len) || !guess_bytes(&in, &best) || best.charset != charsets[1 - i] ||
-            best.probability <= most || is_typed_with_caps_lock(in))
+        runic_guess best[MOST_GUESSES];
+        if (!write_in(&in, charsets[i], line, len) || guess_bytes(&in, best) == 0 || best->charset != charsets[1 - i] ||
+            best->probability <= most || is_typed_with_caps_lock(in))
             continue;
-        most = best.probability;
-        *found = (struct misread){.was = best.charset, .read_as = charsets[i]};
+        most = best->probability;
+        *found = (struct misread){.was = best->charset, .read_as = charsets[i]};
     }
     return most >= CONFIRMED;
 }
@@ -236,7 +291,7 @@ bool misread_line(const char *line, size_t len, struct misread *found)
     const size_t ascii = runic_ascii_validate(line, len).read;
     if (ascii == len)
         return false;
-    if (may_be_western(line, len, ascii) && is_read_as_western(line, len, found))
+    if (is_read_as_western(line, len, ascii, found))
         return true;
     if ((line[ascii] == '\xD0' || line[ascii] == '\xD1') && is_read_as_cyrillic(line, len, found))
         return true;

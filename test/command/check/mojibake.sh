@@ -134,3 +134,14 @@ printf '停止\ngit目录\n联通\n%%s的%%s\nPGP 키\nＣﾃﾞｰﾀ ﾃｽﾄ
 t check --mojibake chance.txt
 printf 'été à la plage, où ÅÄÖ åäö\n中文测试文件\n前一小时\n詳見\n"訊號"\n' >right.txt
 t check --mojibake right.txt
+
+title "Polish, Turkish and Czech that were read as windows-1252; French, Icelandic, Finnish and measures are right"
+cat >latin.txt <<'TEXT'
+Poni¿sze aplikacje s¹ otwarte i nie mog¹ zostaæ zamkniête.
+Müþteri hizmetlerine baþvurunuz, teþekkür ederiz.
+Pøíliš žluouèký kùò úpìl ïábelské kódy v adresáøi.
+L’élève a été reçu où il voulait : 1º étage, 2ª porte.
+Það er ekki hægt að opna skrána. Þrjú orð og ýmis fleiri.
+Säästöpankin šakki ja žesti; 10 m³ ± 5 cm² à 3¼ €.
+TEXT
+t check --mojibake latin.txt
