@@ -89,6 +89,7 @@ void runic_forget_controls(struct guesser *g)
     runic_guesser_finish(g); /* the last block is counted, too */
     g->controls = 0;
     memset(g->detector.seen.nuls, 0, sizeof g->detector.seen.nuls);
+    memset(g->detector.parity, 0, sizeof g->detector.parity);
 }
 
 /* Returns true if a word has at least as many characters of UTF-8 as faults. */

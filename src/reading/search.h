@@ -8,7 +8,8 @@
 /* Returns the length of the byte order mark of UTF-16 before the text, which text in a legacy charset contradicts. */
 HIDDEN size_t runic_contradicted_mark(const struct reader *r);
 
-/* Forgets the NULs and controls of the guesser's text: what they cost is compared with what they cost as no text. */
+/* Forgets the NULs, controls and signs of UTF-16 of the guesser's text: what they cost is compared with what they cost there,
+ * and as no text. */
 HIDDEN void runic_forget_controls(struct guesser *g);
 
 /* Ranks the charsets of the lines of legacy text, by the words in them that are not UTF-8 if these tell one. */

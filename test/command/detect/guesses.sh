@@ -312,3 +312,8 @@ text cp932 '日付,摘要,お支払,お預り,残高
 2024/01/09,ｺﾝﾋﾞﾆ ATM,10000,,30570
 2024/01/15,ｼﾖｸﾋﾝ ｽﾄｱ,1880,,28690' bank
 t detect bank | percents
+
+title "Chinese strings that end with NUL, six times: their bytes are no UTF-16"
+printf '%s\n' 开始冒险 没有存档 村长：你终于来了，勇者！ 要打开宝箱吗？ 是 否 更换装备 获得了一株药草！ | iconv -f utf-8 -t gbk | tr '\n' '\0' >once
+cat once once once once once once >strings
+t detect strings | percents
