@@ -68,12 +68,13 @@ ALWAYS_INLINE unsigned character_width(enum candidate charset, const uint8_t *by
 enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_EURO = 12, COST_LONG_CHARACTER = 24 };
 
 /*
- * The costs of half-width katakana from 0xA1 on, by the kana of Debian's Japanese translations, each of which was cut into a
- * letter and its mark; 7 of 10 were katakana. Banks write no small letters, and so large ones more often.
+ * The costs of half-width katakana from 0xA1 on. They follow from the kana of Debian's Japanese translations, cut into letters
+ * and marks, 7 of 10 of them katakana: rare ones are 2 x - 5.5 of their bits x, so that letters of another alphabet, which has
+ * these bytes, cost 7 on average; usual ones are 5, since frames have them, too.
  */
-static const uint8_t half_width_costs[] = {11, 11, 11, 11, 11, 9, 7, 7, 10, 8, 8, 8, 8, 7, 5, 4, 6, 5,  6, 7, 7,
-                                           6,  6,  5,  7,  6,  6, 5, 5, 6,  7, 5, 7, 7, 5, 4, 7, 6, 10, 9, 7, 6,
-                                           7,  5,  7,  7,  5,  8, 7, 7, 7,  7, 7, 6, 6, 6, 5, 6, 7, 8,  5, 3, 5};
+static const uint8_t half_width_costs[] = {12, 12, 12, 12, 12, 12, 9, 9, 12, 11, 11, 11, 11, 9, 5, 5, 7, 5,  7,  9, 9,
+                                           7,  7,  5,  9,  7,  7,  5, 5, 7,  9,  5,  9,  9,  5, 5, 9, 7, 12, 12, 9, 7,
+                                           9,  5,  9,  9,  5,  11, 9, 9, 9,  9,  9,  7,  7,  7, 5, 7, 9, 11, 5,  3, 5};
 
 #ifdef RUNIC_UNICODE_ONLY
 ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned trail)

@@ -8,8 +8,8 @@
 /* The bonus of a declaration, in 1/4 bit: 12 bits. */
 #define DECLARED_BONUS 48
 
-/* What a text costs, in 1/4 bit, if all its characters beyond ASCII are half-width: 12 bits. */
-#define HALF_WIDTH_COST 48
+/* What a text costs, in 1/4 bit, if all its characters beyond ASCII are half-width: 16 bits. */
+#define HALF_WIDTH_COST 64
 
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE 136
