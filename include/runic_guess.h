@@ -63,9 +63,9 @@ typedef struct runic_detector {
  * A caller feeds all pieces in order to one detector, or each share to a detector and then merges neighbours in order. The
  * verdict is the same, however the text is cut. basis shows how certain the verdict is. Evidence is tried in this order:
  * signature; NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32: at least two, at least one in 50 units, and
- * eight times as many in one half of the units as in the other; well-formed UTF-8 beyond ASCII may have up to a quarter of
- * them); ASCII; well-formed UTF-8; UTF-8 with errors (at least two well-formed sequences beyond ASCII for each fault, with or
- * without NUL bytes); none.
+ * eight times as many in one half of the units as in the other; well-formed UTF-8 may have any number of them beside two
+ * characters beyond ASCII, and up to a quarter beside one); ASCII; well-formed UTF-8; UTF-8 with errors (at least two
+ * well-formed sequences beyond ASCII for each fault, with or without NUL bytes); none.
  * UTF-16 without BOM and with almost no ASCII characters, as in Chinese text, has none of this evidence.
  * Example:
  *     runic_detector d, second;

@@ -125,13 +125,14 @@ static bool is_as_edited(const struct writer *w, const struct original *part, bo
     const bool may_differ =
         w->what->unmappable.action != RUNIC_ACTION_STOP || charset == RUNIC_WINDOWS1258 || charset == RUNIC_WINDOWS1255;
     for (size_t pos = 0;;) {
-        const size_t same = count_same(part->view + pos, w->edited + *at, smaller(part->view_len - pos, w->edited_len - *at));
+        size_t same = count_same(part->view + pos, w->edited + *at, smaller(part->view_len - pos, w->edited_len - *at));
         uint8_t text[LONGEST_WRITTEN];
         pos += same;
         *at += same;
         if (pos == part->view_len && !(is_last && *at < w->edited_len))
             return true;
-        for (; pos > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80; --*at)
+        /* Not behind the start of the loop: the text may be ill-formed, if another thread changed it since it was validated. */
+        for (; same > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80; same--, --*at)
             pos--;
         if (*at == w->edited_len || !may_differ)
             return false;
