@@ -170,34 +170,33 @@ static bool is_other_script(const struct line_bytes *in, struct misread *found)
     return true;
 }
 
-/* Returns true for characters that letters of Central Europe become in windows-1252, and that its own languages hardly have. */
-static bool is_foreign_sign(char32_t value, bool is_after_letter)
+/* Returns true if a character is one of these of ISO-8859-1. */
+static bool is_one_of(const char *characters, char32_t value)
 {
-    static const uint8_t after_letters[] = {0xA1, 0xA3, 0xA5, 0xAA, 0xAF, 0xB1, 0xB3, 0xB6, 0xB9, 0xBA, 0xBC, 0xBE, 0xBF};
-    const bool has_caron = value == 0x160 || value == 0x161 || value == 0x17D || value == 0x17E;
-    return has_caron || (is_after_letter && value <= 0xBF && memchr(after_letters, (int)value, sizeof after_letters) != NULL);
+    return value - 0xA1 <= 0xFF - 0xA1 && strchr(characters, (int)value) != NULL;
 }
 
 /*
- * Returns true if a line may be text of Central Europe, or Turkish, whose letters become those of Icelandic: the guesser is
- * asked for few others.
+ * Returns true if a line may be text of Central Europe, whose letters become signs in windows-1252, or letters beside those
+ * with a caron, which stay; or Turkish, whose letters become those of Icelandic. The guesser is asked for few others.
  */
 static bool may_be_other_latin(const char *line, size_t len, size_t ascii)
 {
-    static const uint8_t turkish[] = {0xD0, 0xDD, 0xDE, 0xF0, 0xFD, 0xFE},
-                         icelandic[] = {0xC1, 0xC6, 0xC9, 0xCD, 0xD3, 0xDA, 0xE1, 0xE6, 0xE9, 0xED, 0xF3, 0xFA};
-    bool has_turkish = false, has_icelandic = false, has_sign = false;
+    static const char signs[] = "\xA1\xA3\xA5\xAA\xAF\xB1\xB3\xB6\xB9\xBA\xBC\xBE\xBF",
+                      slavic[] = "\xC6\xC8\xD0\xE6\xE8\xEC\xF0\xF2\xF8\xF9", turkish[] = "\xD0\xDD\xDE\xF0\xFD\xFE",
+                      icelandic[] = "\xC1\xC6\xC9\xCD\xD3\xDA\xE1\xE6\xE9\xED\xF3\xFA";
+    bool has_sign = false, has_caron = false, has_slavic = false, has_turkish = false, has_icelandic = false;
     for (size_t at = ascii; at < len;) {
         const runic_character next = runic_utf8_next(line + at, len - at);
-        if (next.value >= 0x80)
-            has_sign |= is_foreign_sign(next.value, at > 0 && is_ascii_letter((uint8_t)line[at - 1]));
-        if (next.value - 0xC0 < 0x40) {
-            has_turkish |= memchr(turkish, (int)next.value, sizeof turkish) != NULL;
-            has_icelandic |= memchr(icelandic, (int)next.value, sizeof icelandic) != NULL;
-        }
+        const char32_t value = next.value;
+        has_sign |= is_one_of(signs, value) && at > 0 && is_ascii_letter((uint8_t)line[at - 1]);
+        has_caron |= value == 0x160 || value == 0x161 || value == 0x17D || value == 0x17E;
+        has_slavic |= is_one_of(slavic, value);
+        has_turkish |= is_one_of(turkish, value);
+        has_icelandic |= is_one_of(icelandic, value);
         at += next.length;
     }
-    return has_sign || (has_turkish && !has_icelandic);
+    return has_sign || (has_caron && has_slavic) || (has_turkish && !has_icelandic);
 }
 
 /* Returns true if the bytes are surely text in another charset for Latin script, which has other letters for them. */

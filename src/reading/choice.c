@@ -487,8 +487,9 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     else
         choose_odd(r, src, len, may_have_utf16);
+    /* UTF-16 may have been read as 8-bit text, and written as UTF-8. */
     if (is_utf8 && r->lattice.has_wide && runic_beyond_ascii_in_utf16(&r->lattice, r->chosen) >= NO_CHANCE)
-        choose_charset(r, RUNIC_UTF8, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_UTF8, ""}); /* UTF-16 that was encoded again */
+        choose_charset(r, RUNIC_UTF8, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_UTF8, ""});
     if (may_be_damaged(found) && has_no_likely_charset(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }
