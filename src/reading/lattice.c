@@ -226,7 +226,7 @@ static void take_slip(struct lattice *lattice, const struct front *from, unsigne
 /* The most occurrences of a word that are counted; the part of a hash that is kept beside their number. */
 enum { MOST_OCCURRENCES = 0xFF, KEPT_OF_HASH = 0xFF00 };
 
-/* Returns what a word counts, in 1/64: the way takes it as often as it occurs. */
+/* Returns the weight of a word, in 1/64: less each time that it occurs, and 1 where the way is wanted. */
 static int64_t weight_of_word(struct lattice *lattice, const uint8_t *word, size_t len)
 {
     uint32_t hash = 0;

@@ -142,7 +142,8 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
     The target has its name only when it is complete. A target that exists keeps its owner, permissions and attributes; OSError if another
     program changes it meanwhile, or if it is write-protected or has other hard links. A device or FIFO is written directly.
     source "auto" detects the charset; UnicodeError says what the best guess is, if it is not at_least that likely, in percent.
-    web: labels and rules of the Encoding Standard. The start of a UnicodeDecodeError is an offset in the file; its object has the bytes around the fault only.
+    web: labels and rules of the Encoding Standard.
+    The start of a UnicodeDecodeError is an offset in the file; its object has the bytes around the fault only.
     """
     path = os.path.realpath(target_path)
     old = state_of(path)
