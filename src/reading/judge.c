@@ -56,7 +56,7 @@ static void take_stretches(struct reader *r, const uint8_t *src, size_t len, uns
 }
 
 /* Returns how many bytes are at least this one. */
-static size_t count_from(const uint8_t *src, size_t begin, size_t end, uint8_t least)
+static size_t count_at_least(const uint8_t *src, size_t begin, size_t end, uint8_t least)
 {
     size_t count = 0;
     for (size_t pos = begin; pos < end; pos++)
@@ -65,17 +65,17 @@ static size_t count_from(const uint8_t *src, size_t begin, size_t end, uint8_t l
 }
 
 /* Counts the bytes from `least` on in the stretches of some hypotheses of a set, counts[1], and in the others, counts[0]. */
-static void count_bytes(struct lattice *lattice, unsigned set, unsigned some, uint8_t least, size_t counts[2])
+static void count_in_stretches(struct lattice *lattice, unsigned set, unsigned some, uint8_t least, size_t counts[2])
 {
     size_t begin = 0;
     bool is_in = false;
     counts[0] = counts[1] = 0;
     for (runic_lattice_begin(lattice, set, true); runic_lattice_run(lattice); lattice->ready_count = 0)
         for (unsigned i = 0; i < lattice->ready_count; begin = lattice->ready[i++].at) {
-            counts[is_in] += count_from(lattice->src, begin, lattice->ready[i].at, least);
+            counts[is_in] += count_at_least(lattice->src, begin, lattice->ready[i].at, least);
             is_in = (some >> lattice->ready[i].hypothesis & 1) != 0;
         }
-    counts[is_in] += count_from(lattice->src, begin, lattice->len, least);
+    counts[is_in] += count_at_least(lattice->src, begin, lattice->len, least);
 }
 
 bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set)
@@ -83,14 +83,14 @@ bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set)
     size_t counts[2];
     if ((set >> NO_TEXT & 1) == 0)
         return false;
-    count_bytes(lattice, set, 1u << NO_TEXT, 1, counts); /* NUL fills places in text, too */
+    count_in_stretches(lattice, set, 1u << NO_TEXT, 1, counts); /* NUL fills places in text, too */
     return counts[true] > counts[false];
 }
 
 size_t runic_beyond_ascii_in_utf16(struct lattice *lattice, unsigned set)
 {
     size_t counts[2];
-    count_bytes(lattice, set, BOTH_UTF16, 0x80, counts);
+    count_in_stretches(lattice, set, BOTH_UTF16, 0x80, counts);
     return counts[true];
 }
 

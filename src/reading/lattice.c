@@ -226,8 +226,8 @@ static void take_slip(struct lattice *lattice, const struct front *from, unsigne
 /* The most occurrences of a word that are counted; the part of a hash that is kept beside their number. */
 enum { MOST_OCCURRENCES = 0xFF, KEPT_OF_HASH = 0xFF00 };
 
-/* Returns the weight of a word, in 1/64: less each time that it occurs, and 1 where the way is wanted. */
-static int64_t weight_of_word(struct lattice *lattice, const uint8_t *word, size_t len)
+/* Returns what a word counts as evidence, in 1/64: less each time that it occurs, and all where the way is wanted. */
+static int64_t evidence_of_word(struct lattice *lattice, const uint8_t *word, size_t len)
 {
     uint32_t hash = 0;
     if (lattice->keeps_way)
@@ -254,7 +254,7 @@ static void follow_word(struct lattice *lattice, struct front *from)
     for (unsigned h = 0; h < lattice->count; h++)
         from->cost[h] = NO_WAY;
     from->pos = piece.end;
-    const int64_t weight = weight_of_word(lattice, lattice->src + piece.word, piece.end - piece.word);
+    const int64_t weight = evidence_of_word(lattice, lattice->src + piece.word, piece.end - piece.word);
     for (unsigned h = 0; h < lattice->count; h++)
         if (is_tried(lattice, h))
             take_piece(lattice, &old, &piece, h,

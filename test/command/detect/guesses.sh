@@ -315,5 +315,5 @@ t detect bank | percents
 
 title "Chinese strings that end with NUL, six times: their bytes are no UTF-16"
 printf '%s\n' 开始冒险 没有存档 村长：你终于来了，勇者！ 要打开宝箱吗？ 是 否 更换装备 获得了一株药草！ | iconv -f utf-8 -t gbk | tr '\n' '\0' >once
-cat once once once once once once >strings
-t detect strings | percents
+cat once once once once once once >six
+t detect six | percents
