@@ -65,7 +65,7 @@ ALWAYS_INLINE unsigned character_width(enum candidate charset, const uint8_t *by
 }
 
 /* What characters outside of the tables cost, in bits. */
-enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_EURO = 12, COST_LONG_CHARACTER = 24 };
+enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_LONG_CHARACTER = 24 };
 
 /*
  * The costs of half-width katakana from 0xA1 on. They follow from the kana of Debian's Japanese translations, cut into letters
@@ -122,7 +122,7 @@ ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned
 /* Returns the cost of a character of one byte: half-width katakana, or the euro sign of Windows' GBK. */
 ALWAYS_INLINE unsigned one_byte_cost(enum candidate charset, uint8_t byte)
 {
-    return charset == CANDIDATE_GBK ? COST_EURO : half_width_costs[byte - 0xA1];
+    return charset == CANDIDATE_GBK ? COST_RARE_CHARACTER : half_width_costs[byte - 0xA1];
 }
 
 /* Returns log2 of the probability of a character, in 1/4 bit. */
