@@ -141,7 +141,7 @@ static size_t line_length(const struct position *at, const uint8_t *bytes, size_
     return end;
 }
 
-/* Counts the lines of a stretch that have characters beyond ASCII. */
+/* Counts the lines of a stretch that have characters beyond ASCII, or bytes that are no text. */
 static void count_lines(struct stretch_reader *r, struct stretch_charset *of, const uint8_t *bytes, size_t len)
 {
     const runic_charset charset = of->like.charset;
@@ -152,7 +152,8 @@ static void count_lines(struct stretch_reader *r, struct stretch_charset *of, co
     for (bool is_ended = true; begin < len && is_ended;) {
         const uint8_t *line = bytes + begin;
         const size_t length = line_length(&at, line, len - begin, &is_ended);
-        const size_t ascii = is_wide(charset) ? 0 : runic_ascii_validate((const char *)line, length).read;
+        const bool has_ascii = charset != RUNIC_CHARSET_UNKNOWN && !is_wide(charset);
+        const size_t ascii = has_ascii ? runic_ascii_validate((const char *)line, length).read : 0;
         if (ascii < length && of->first.line == 0) {
             struct position before = at;
             position_count(&before, line, ascii);
@@ -208,9 +209,10 @@ static bool has_room(struct stretches *s)
  * Looks for NUL bytes in a stretch of a window. Records that are no text, in a log, may have some; but if the text beside them
  * has some, too, or a window has no text, they are of a program's file.
  */
-static void look_for_nuls(struct stretches *s, bool is_text, const uint8_t *bytes, size_t len, size_t window_len)
+static void look_for_nuls(struct stretches *s, runic_charset charset, const uint8_t *bytes, size_t len, size_t window_len)
 {
-    const bool has_nul = memchr(bytes, 0, len) != NULL;
+    const bool is_text = charset != RUNIC_CHARSET_UNKNOWN;
+    const bool has_nul = memchr(bytes, 0, len) != NULL && !is_wide(charset);
     s->has_nul_text |= has_nul && is_text;
     s->has_records |= has_nul && !is_text;
     s->is_binary |= s->has_records && (s->has_nul_text || (has_nul && len == window_len));
@@ -239,7 +241,7 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
                               .basis = given->basis,
                               .mark = given->signature_length};
     memcpy(stretch.language, given->language, sizeof stretch.language);
-    look_for_nuls(s, given->charset != RUNIC_CHARSET_UNKNOWN, bytes, len, window_len);
+    look_for_nuls(s, given->charset, bytes, len, window_len);
     if (!joins(s, &stretch, is_window) && has_room(s))
         s->list[s->count++] = stretch;
     if (s->count == 0 || s->is_full)

@@ -202,6 +202,15 @@ noise = lambda: b'2024-01-01 \\x16\\x03\\x01\\0\\xa5\\x01\\0\\0' + random.randby
 open('log', 'wb').write(b''.join(noise() if random.random() < .02 else b'2024-01-01 GET /x%d HTTP/1.1 200\\n' % i for i in range(2000)))"
 t detect names log
 
+title "UTF-16 that lost bytes of its line ends, a part of which is no text: its NULs do not make it a program's file"
+python3 -c "
+texts = ('Where did you go last night?', 'Nowhere. I was here.', '[door closes]', 'So be it, then.', 'Wait for me outside!')
+lines = [line for i, text in enumerate(texts) for line in (str(i + 1), f'00:00:{50 + i},808 --> 00:00:{52 + i},585', text, '')]
+ends = '000a 0000 0d000a00 0d000a00 0d0a 0d0a00 0d0a00 0d00 0d000a00 0d0a00 0d000a00 000a 0000 000a00 0000 0000 000a00'
+open('subtitles', 'wb').write(b''.join(line.encode('utf-16le') + bytes.fromhex(end) for line, end in zip(lines, ends.split())))"
+t detect subtitles
+t convert --guess subtitles
+
 title "Chinese lines without a byte of ASCII, and a NUL: no character is cut in two"
 python3 -c "
 line = '他说你们来看这个东西的时候不要忘记把门关上因为外面很冷而且风很大我们都不想让房间里的温度下降所以请你们一定要记得这件事情'
