@@ -198,6 +198,19 @@ def few_utf8_lines(m):
     return pieces
 
 
+@kind(True)
+def few_other_lines(m):
+    """Lines of a legacy charset with 1, 3 or 10 lines of another one, of the same language or another, somewhere among them."""
+    language, label = m.pair()
+    others = [one for one in m.lines.labels(language) if one != label]
+    other, second = (language, m.r.choice(others)) if others and m.r.random() < .5 else m.pair(but=label)
+    pieces = m.text(language, label, max(200, 2 * m.size))
+    for _ in range(m.r.choice([1, 1, 3, 10])):
+        line = encode(m.marked(other, second) + "\n", second, other)
+        pieces.insert(m.r.randint(0, len(pieces)), (line, second, other))
+    return pieces
+
+
 @kind(True, held=True)
 def mails(m):
     """Mails in two charsets, one behind the other, half of them without declaration."""

@@ -181,17 +181,20 @@ static enum way allowed_way(const struct recognition *known, const struct questi
     if (way == AS_STRETCHES && question->keeps_charset)
         way = is_mixed(&known->reading) || has_other_line_ends(&known->reading) || !is_otherwise ? LEAVE : AS_CHARSET;
     /* Of a stream, only the beginning was read. */
-    if (way == AS_FOUND && question->purpose != PURPOSE_SHOW &&
-        (known->reading.count == 0 || stretches_percent(&known->reading) < GUESS_EXPLAINS))
+    const bool is_sure = known->reading.count > 0 && stretches_percent(&known->reading) >= GUESS_EXPLAINS;
+    const bool is_converted = question->purpose != PURPOSE_SHOW && question->purpose != PURPOSE_CHECK;
+    if (way == AS_FOUND && question->purpose != PURPOSE_SHOW && !is_sure)
+        way = LEAVE;
+    if (decision->looks == LOOKS_FORMS && is_converted && !is_otherwise && !is_sure)
         way = LEAVE;
     /* In place, a text of which a part is in neither charset, or would be left out, is left alone. */
     if (way == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && is_otherwise &&
         (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
         way = LEAVE;
     /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
-    const bool is_parts = decision->looks == LOOKS_MIXED || decision->looks == LOOKS_RECORDS;
-    const bool is_damage =
-        is_parts && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && stretches_percent(&known->reading) < GUESS_EXPLAINS;
+    const bool is_parts =
+        decision->looks == LOOKS_MIXED || decision->looks == LOOKS_RECORDS || decision->looks == LOOKS_FORMS;
+    const bool is_damage = is_parts && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_sure;
     if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && way == LEAVE)))
         way = AS_UTF8;
     return way;

@@ -320,7 +320,7 @@ int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end)
     return bits;
 }
 
-/* The gain of a byte order mark. */
+/* The gain of a byte order mark where a line begins. */
 #define BOM_GAIN 20
 
 /* Returns the unit of UTF-16 at a position. */
@@ -365,7 +365,7 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
     for (size_t pos = begin; pos + 1 < end; pos += 2) {
         const uint32_t unit = utf16_unit_at(is_little, src, pos);
         if (unit == 0xFEFF) {
-            quarters -= 4 * BOM_GAIN;
+            quarters -= runic_is_line_start(src, pos) ? 4 * BOM_GAIN : 0;
         } else if (unit >= 0xD800 && unit < 0xE000) {
             /* A pair costs 2 * 8; a lone surrogate is not looked for: no text has as many halves by chance. */
             quarters += 4 * (unit < 0xD840 || unit >= 0xDC00 ? 8 : COST_NO_CHARACTER);

@@ -8,7 +8,7 @@
 #define LEAST_TO_CORRECT 550
 
 /* The bits that UTF-16 saves at least if it is LIKELY_UTF16; or costs less than no text. */
-enum { SAVED_AT_LEAST = 64, ENOUGH_GAIN = 2048 };
+enum { SAVED_AT_LEAST = 40, ENOUGH_GAIN = 2048 };
 
 /* A cost that is little, in bits. */
 #define LITTLE 16
@@ -121,15 +121,18 @@ static bool has_charset(const struct lattice *lattice, unsigned set, unsigned ch
 }
 
 /*
- * Returns how likely UTF-16 is in a set: by the bits that it saves, and not at all if it costs more than no text. gain: what it
- * costs less than that.
+ * Returns how likely UTF-16 is in a set: by the bits that it saves beside other charsets and no text, and not at all if it costs
+ * more than that. gain: what it costs less than no text.
  */
 static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, const struct hypothesis *one, int64_t gain)
 {
     const unsigned without = set & ~(1u << (one - lattice->all));
-    if (without == 0 || gain >= ENOUGH_GAIN)
+    if (gain >= ENOUGH_GAIN)
         return LIKELY_UTF16;
-    const int64_t saved = gain <= 0 ? 0 : runic_cost_of_set(lattice, without) - runic_cost_of_set(lattice, set);
+    if (gain <= 0)
+        return 0;
+    const int64_t beside = runic_cost_of_set(lattice, without), none = runic_cost_of_set(lattice, without | 1u << NO_TEXT);
+    const int64_t saved = (beside < none ? beside : none) - runic_cost_of_set(lattice, set);
     if (saved <= 0)
         return 0;
     return (uint16_t)(saved >= SAVED_AT_LEAST ? LIKELY_UTF16 : LIKELY_UTF16 * saved / SAVED_AT_LEAST);

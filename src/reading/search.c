@@ -321,9 +321,12 @@ bool runic_has_rival(struct lattice *lattice, unsigned first)
 
 /* ---- The search ---- */
 
-/* Lines that are judged alone. */
-#define SEED_LINES   12
+/* The lines that are judged alone: some at equal distances, then those that the charsets of these and of the text explain worst. */
+enum { SEED_LINES = 6, WORST_LINES = 6 };
 #define LONGEST_SEED 400
+
+/* What a byte above 0x7F costs about in its own charset, in bits. */
+#define EXPECTED_BITS 6
 
 /* Returns the number of lines of legacy text. */
 static size_t count_legacy(const uint8_t *src, size_t len)
@@ -334,8 +337,8 @@ static size_t count_legacy(const uint8_t *src, size_t len)
     return count;
 }
 
-/* Ranks the charsets of a line, by its words that are not UTF-8 if these tell one. */
-static void rank_line(struct reader *r, const uint8_t *line, size_t len)
+/* Adds the best charset of a line, by its words that are not UTF-8 if these tell one. */
+static void add_seed(struct reader *r, const uint8_t *line, size_t len)
 {
     bool again = true;
     for (unsigned turn = 0; turn < 2 && again; turn++) {
@@ -344,20 +347,62 @@ static void rank_line(struct reader *r, const uint8_t *line, size_t len)
         runic_rank(&r->guesser, &r->hint, &r->ranking);
         again &= r->ranking.count == 0;
     }
+    runic_add_ranked(r, 1);
+}
+
+/* Returns the bits that a line costs beyond what is expected, in the 8-bit charset of the lattice in which it costs least. */
+static int64_t excess_of(const struct lattice *lattice, const uint8_t *line, size_t len)
+{
+    int64_t costs[MOST_HYPOTHESES] = {0}, least = NO_WAY;
+    struct piece piece;
+    for (size_t pos = 0; runic_next_word(line, len, pos, &piece); pos = piece.end)
+        for (unsigned h = 0; h < lattice->count; h++)
+            costs[h] += lattice->all[h].kind < KIND_NONE ? runic_piece_cost(&lattice->all[h], line, piece.word, piece.end, len) : 0;
+    for (unsigned h = 0; h < lattice->count; h++)
+        least = lattice->all[h].kind < KIND_NONE && costs[h] < least ? costs[h] : least;
+    for (size_t i = 0; i < len; i++)
+        least -= line[i] >= 0x80 ? EXPECTED_BITS : 0;
+    return least;
+}
+
+/* Finds the lines that cost most beyond what is expected, the worst first; of lines with the same excess, the first one. */
+static unsigned find_worst(const struct lattice *lattice, const uint8_t *src, size_t len, struct line worst[WORST_LINES])
+{
+    int64_t excess[WORST_LINES + 1] = {0};
+    unsigned count = 0;
+    for (struct line line = {.end = 0}; next_line(src, len, &line);) {
+        const int64_t bits = line.kind == LINE_LEGACY ? excess_of(lattice, src + line.begin, line.end - line.begin) : 0;
+        unsigned at = count;
+        for (unsigned i = 0; i < count; i++)
+            at = excess[i] <= bits && i < at ? i : at;
+        if (bits <= 0 || at == WORST_LINES || (at < count && excess[at] == bits))
+            continue;
+        count += count < WORST_LINES;
+        for (unsigned i = count - 1; i > at; i--) {
+            worst[i] = worst[i - 1];
+            excess[i] = excess[i - 1];
+        }
+        worst[at] = line;
+        excess[at] = bits;
+    }
+    return count;
 }
 
 void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
 {
     const size_t count = count_legacy(src, len);
+    struct line worst[WORST_LINES];
     size_t number = 0, next = 0;
     struct line line = {.end = runic_contradicted_mark(r)};
     while (r->lattice.count < MOST_HYPOTHESES && next_line(src, len, &line)) {
         if (line.kind != LINE_LEGACY || number++ < next)
             continue;
         next = number - 1 + (count + SEED_LINES - 1) / SEED_LINES;
-        rank_line(r, src + line.begin, smaller(line.end - line.begin, LONGEST_SEED));
-        runic_add_ranked(r, 1);
+        add_seed(r, src + line.begin, smaller(line.end - line.begin, LONGEST_SEED));
     }
+    const unsigned found = find_worst(&r->lattice, src, len, worst);
+    for (unsigned i = 0; i < found; i++)
+        add_seed(r, src + worst[i].begin, smaller(worst[i].end - worst[i].begin, LONGEST_SEED));
 }
 
 /* Returns the hypotheses of a set that have a stretch if all of it are tried, and charsets have no price. */

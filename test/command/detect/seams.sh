@@ -202,6 +202,15 @@ noise = lambda: b'2024-01-01 \\x16\\x03\\x01\\0\\xa5\\x01\\0\\0' + random.randby
 open('log', 'wb').write(b''.join(noise() if random.random() < .02 else b'2024-01-01 GET /x%d HTTP/1.1 200\\n' % i for i in range(2000)))"
 t detect names log
 
+title "one row in another charset among 240 of a table: the charsets that explain some rows worst are tried"
+python3 -c "
+import itertools
+towns, names = ['München', 'Köln', 'Düsseldorf', 'Nürnberg', 'Würzburg', 'Lübeck', 'Göttingen'], ['Jürgen', 'Björn', 'Käthe', 'Günther', 'Sören', 'Jörg', 'Bärbel', 'Lüder']
+rows = [f'{i};{name};{town}\n' for i, (name, town) in enumerate(itertools.islice(zip(itertools.cycle(names), itertools.cycle(towns)), 240))]
+for charset, row in ('cp1251', '240;Иванов;Москва\n'), ('cp1253', '240;Γιώργος;Αθήνα\n'), ('cp866', '240;Иванов;Москва\n'), ('cp850', '240;Jürgen;Lübeck\n'), ('gbk', '240;张伟;北京\n'):
+    open(charset, 'wb').write(''.join(rows).encode('cp1252') + row.encode(charset) + ''.join(rows[:20]).encode('cp1252'))"
+t detect cp1251 cp1253 cp866 cp850
+
 title "UTF-16 that lost bytes of its line ends, a part of which is no text: its NULs do not make it a program's file"
 python3 -c "
 texts = ('Where did you go last night?', 'Nowhere. I was here.', '[door closes]', 'So be it, then.', 'Wait for me outside!')
