@@ -192,8 +192,7 @@ static enum way allowed_way(const struct recognition *known, const struct questi
         (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
         way = LEAVE;
     /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
-    const bool is_parts =
-        decision->looks == LOOKS_MIXED || decision->looks == LOOKS_RECORDS || decision->looks == LOOKS_FORMS;
+    const bool is_parts = decision->looks == LOOKS_MIXED || decision->looks == LOOKS_RECORDS || decision->looks == LOOKS_FORMS;
     const bool is_damage = is_parts && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_sure;
     if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && way == LEAVE)))
         way = AS_UTF8;

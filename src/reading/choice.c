@@ -232,6 +232,15 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
     return choose_going_on(r, src, len);
 }
 
+/* Returns how likely the only chosen hypothesis is. */
+static unsigned finding_of_chosen(const struct reader *r)
+{
+    unsigned h = 0;
+    while (r->chosen >> h > 1)
+        h++;
+    return r->findings[h].probability;
+}
+
 /* Searches the charsets of a text whose charsets are not known yet, and finds how likely they are. of_all: the finding for the
  * first legacy charset, if all of the text is in it; NULL: it is not known. */
 static void search_charsets(struct reader *r, const uint8_t *src, size_t len, unsigned first, const struct finding *of_all)
@@ -243,8 +252,15 @@ static void search_charsets(struct reader *r, const uint8_t *src, size_t len, un
     if (of_all != NULL && r->chosen == 1u << first) {
         r->findings[first] = *of_all;
         r->ranking = ranking;
-    } else
-        runic_judge_charsets(r, src, len);
+        return;
+    }
+    runic_judge_charsets(r, src, len);
+    /* All of the text is ranked better than the cheapest charset, which may be cheaper by chance. */
+    if (of_all != NULL && (r->chosen & (r->chosen - 1)) == 0 && of_all->probability >= AS_LIKELY_AS_NOT &&
+        finding_of_chosen(r) < of_all->probability) {
+        choose_only(r, first, *of_all);
+        r->ranking = ranking;
+    }
 }
 
 /* Puts a sample in the place of a long text. Returns false if the text is short, or has no line to take. */
@@ -336,7 +352,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
     const struct finding of_all = runic_finding_of(&r->ranking, best->candidate);
     const bool is_likely = is_ranked && !is_mixed && of_all.probability >= LEAST_OF_A_CHARSET;
-    if (is_likely && !runic_has_suspicious_line(&lattice->all[first], src, len) && !runic_has_rival(lattice, first)) {
+    if (is_likely && !runic_has_strange_line(r, first, src, len) && !runic_has_rival(lattice, first)) {
         choose_only(r, first, of_all);
         return;
     }

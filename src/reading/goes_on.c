@@ -4,42 +4,6 @@
 
 #include "pieces.h"
 
-/* ---- Short texts ---- */
-
-/* What a line costs more than its language lets expect, for each of its pairs and in all, before it is suspicious. */
-enum { EXPECTED_BITS = 6, SUSPICIOUS_BITS = 10 };
-
-ALWAYS_INLINE bool is_suspicious(int64_t cost, int64_t pairs)
-{
-    return cost > pairs * EXPECTED_BITS + SUSPICIOUS_BITS;
-}
-
-/* Returns the number of bytes above 0x7F, and of pairs of one and a byte of ASCII, of a word that are pairs of characters. */
-static int64_t count_pairs(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
-{
-    int64_t pairs = 0;
-    for (size_t i = begin; i < end; i++)
-        pairs += (src[i] >= 0x80) + (h->kind == KIND_SINGLE_BYTE && src[i] >= 0x80 && (i + 1 == len || src[i + 1] < 0x80));
-    return pairs;
-}
-
-bool runic_has_suspicious_line(const struct hypothesis *h, const uint8_t *src, size_t len)
-{
-    struct piece piece;
-    int64_t cost = 0, pairs = 0;
-    for (size_t pos = 0; runic_next_word(src, len, pos, &piece); pos = piece.end) {
-        if (piece.is_line_start)
-            cost = pairs = 0;
-        cost += runic_piece_cost(h, src, piece.word, piece.end, len);
-        pairs += count_pairs(h, src, piece.word, piece.end, len);
-        if (is_suspicious(cost, pairs))
-            return true;
-    }
-    return false;
-}
-
-/* ---- Legacy charsets ---- */
-
 #ifdef RUNIC_UNICODE_ONLY
 bool runic_goes_on_in(const struct hypothesis *h, uint8_t room[READ_SAMPLE], const uint8_t *src, size_t len)
 {
@@ -47,6 +11,9 @@ bool runic_goes_on_in(const struct hypothesis *h, uint8_t room[READ_SAMPLE], con
     return false;
 }
 #else
+
+/* What a line costs more than its language lets expect, for each of its pairs and in all, before it is suspicious. */
+enum { EXPECTED_OF_PAIR = 6, SUSPICIOUS_BITS = 10 };
 
 /* What a run of UTF-8 must cost less before it may be a stretch: two changes at lines. */
 #define GAIN_OF_UTF8   8
@@ -60,6 +27,15 @@ struct follower {
     int64_t usual; /* what a pair of the text costs, in 1/8 bit */
     int64_t gain;  /* what UTF-8 would cost less since the last word that is not UTF-8 */
 };
+
+/* Returns the number of bytes above 0x7F, and of pairs of one and a byte of ASCII, of a word that are pairs of characters. */
+static int64_t count_pairs(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
+{
+    int64_t pairs = 0;
+    for (size_t i = begin; i < end; i++)
+        pairs += (src[i] >= 0x80) + (h->kind == KIND_SINGLE_BYTE && src[i] >= 0x80 && (i + 1 == len || src[i + 1] < 0x80));
+    return pairs;
+}
 
 /* The pairs by which it is measured what one costs. */
 #define MEASURED_PAIRS 8192
@@ -79,7 +55,8 @@ static void measure(struct follower *f)
 /* Returns true if a line, up to here, costs much more than its language or the start of the text lets expect. */
 static bool is_unusual(const struct follower *f, int64_t cost, int64_t pairs)
 {
-    return is_suspicious(cost, pairs) && 8 * cost > pairs * (f->usual + f->usual / 4) + 8 * 2 * SUSPICIOUS_BITS;
+    return cost > pairs * EXPECTED_OF_PAIR + SUSPICIOUS_BITS &&
+           8 * cost > pairs * (f->usual + f->usual / 4) + 8 * 2 * SUSPICIOUS_BITS;
 }
 
 /* Takes a word from its first byte above 0x7F on. Returns false if UTF-8 explains it, and the words before it, better. */

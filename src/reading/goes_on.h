@@ -9,9 +9,6 @@
 
 #include "reader.h"
 
-/* Returns true if a line of the text costs much more in a hypothesis than its language lets expect. */
-HIDDEN bool runic_has_suspicious_line(const struct hypothesis *h, const uint8_t *src, size_t len);
-
 /* The shortest text that is tested; shorter ones are searched. */
 #define LONG_TEXT_BYTES 0x10000u
 

@@ -121,8 +121,8 @@ static bool has_charset(const struct lattice *lattice, unsigned set, unsigned ch
 }
 
 /*
- * Returns how likely UTF-16 is in a set: by the bits that it saves beside other charsets and no text, and not at all if it costs
- * more than that. gain: what it costs less than no text.
+ * Returns how likely UTF-16 is in a set: by the bits that it saves beside other charsets and no text, and not at all if it
+ * costs more than that. gain: what it costs less than no text.
  */
 static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, const struct hypothesis *one, int64_t gain)
 {

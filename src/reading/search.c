@@ -321,8 +321,13 @@ bool runic_has_rival(struct lattice *lattice, unsigned first)
 
 /* ---- The search ---- */
 
-/* The lines that are judged alone: some at equal distances, then those that the charsets of these and of the text explain worst. */
+/* The lines that are judged alone: some at equal distances, then those that the charsets of these and of the text explain
+ * worst. */
 enum { SEED_LINES = 6, WORST_LINES = 6 };
+
+/* The lines that must be in the charset of all of the text, and what one line that is all of it costs at most beyond that. */
+enum { STRANGE_LINES = 4, STRANGE_BITS = 8 };
+
 #define LONGEST_SEED 400
 
 /* What a byte above 0x7F costs about in its own charset, in bits. */
@@ -337,17 +342,17 @@ static size_t count_legacy(const uint8_t *src, size_t len)
     return count;
 }
 
-/* Adds the best charset of a line, by its words that are not UTF-8 if these tell one. */
-static void add_seed(struct reader *r, const uint8_t *line, size_t len)
+/* Ranks the charsets of a line, by its words that are not UTF-8 if these tell one. */
+static void rank_line(struct reader *r, const uint8_t *line, size_t len)
 {
     bool again = true;
+    len = smaller(len, LONGEST_SEED);
     for (unsigned turn = 0; turn < 2 && again; turn++) {
         runic_guesser_init(&r->public_guesser);
         again = feed_line(r, line, len, turn == 0);
         runic_rank(&r->guesser, &r->hint, &r->ranking);
         again &= r->ranking.count == 0;
     }
-    runic_add_ranked(r, 1);
 }
 
 /* Returns the bits that a line costs beyond what is expected, in the 8-bit charset of the lattice in which it costs least. */
@@ -357,7 +362,8 @@ static int64_t excess_of(const struct lattice *lattice, const uint8_t *line, siz
     struct piece piece;
     for (size_t pos = 0; runic_next_word(line, len, pos, &piece); pos = piece.end)
         for (unsigned h = 0; h < lattice->count; h++)
-            costs[h] += lattice->all[h].kind < KIND_NONE ? runic_piece_cost(&lattice->all[h], line, piece.word, piece.end, len) : 0;
+            costs[h] +=
+                lattice->all[h].kind < KIND_NONE ? runic_piece_cost(&lattice->all[h], line, piece.word, piece.end, len) : 0;
     for (unsigned h = 0; h < lattice->count; h++)
         least = lattice->all[h].kind < KIND_NONE && costs[h] < least ? costs[h] : least;
     for (size_t i = 0; i < len; i++)
@@ -366,9 +372,9 @@ static int64_t excess_of(const struct lattice *lattice, const uint8_t *line, siz
 }
 
 /* Finds the lines that cost most beyond what is expected, the worst first; of lines with the same excess, the first one. */
-static unsigned find_worst(const struct lattice *lattice, const uint8_t *src, size_t len, struct line worst[WORST_LINES])
+static unsigned find_worst(const struct lattice *lattice, const uint8_t *src, size_t len, struct line worst[WORST_LINES],
+                           int64_t excess[WORST_LINES])
 {
-    int64_t excess[WORST_LINES + 1] = {0};
     unsigned count = 0;
     for (struct line line = {.end = 0}; next_line(src, len, &line);) {
         const int64_t bits = line.kind == LINE_LEGACY ? excess_of(lattice, src + line.begin, line.end - line.begin) : 0;
@@ -392,17 +398,47 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
 {
     const size_t count = count_legacy(src, len);
     struct line worst[WORST_LINES];
+    int64_t excess[WORST_LINES];
     size_t number = 0, next = 0;
     struct line line = {.end = runic_contradicted_mark(r)};
     while (r->lattice.count < MOST_HYPOTHESES && next_line(src, len, &line)) {
         if (line.kind != LINE_LEGACY || number++ < next)
             continue;
         next = number - 1 + (count + SEED_LINES - 1) / SEED_LINES;
-        add_seed(r, src + line.begin, smaller(line.end - line.begin, LONGEST_SEED));
+        rank_line(r, src + line.begin, line.end - line.begin);
+        runic_add_ranked(r, 1);
     }
-    const unsigned found = find_worst(&r->lattice, src, len, worst);
-    for (unsigned i = 0; i < found; i++)
-        add_seed(r, src + worst[i].begin, smaller(worst[i].end - worst[i].begin, LONGEST_SEED));
+    const unsigned found = find_worst(&r->lattice, src, len, worst, excess);
+    for (unsigned i = 0; i < found; i++) {
+        rank_line(r, src + worst[i].begin, worst[i].end - worst[i].begin);
+        runic_add_ranked(r, 1);
+    }
+}
+
+/* Returns true if a charset is among the best ones of the ranking, which decode the text alike. */
+static bool is_best(const struct ranking *ranking, unsigned candidate)
+{
+    bool found = false;
+    for (size_t i = 0; i < ranking->count && ranking->all[i].group == 0; i++)
+        found |= ranking->all[i].candidate == candidate;
+    return found;
+}
+
+bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src, size_t len)
+{
+    const struct ranking ranking = r->ranking;
+    struct line worst[WORST_LINES];
+    int64_t excess[WORST_LINES];
+    const unsigned count = find_worst(&r->lattice, src, len, worst, excess);
+    if (count > 0 && count_legacy(src, len) == 1)
+        return excess[0] > STRANGE_BITS;
+    bool found = false;
+    for (unsigned i = 0; i < count && i < STRANGE_LINES && !found; i++) {
+        rank_line(r, src + worst[i].begin, worst[i].end - worst[i].begin);
+        found = r->ranking.count > 0 && !is_best(&r->ranking, r->lattice.all[first].candidate);
+    }
+    r->ranking = ranking;
+    return found;
 }
 
 /* Returns the hypotheses of a set that have a stretch if all of it are tried, and charsets have no price. */

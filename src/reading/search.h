@@ -33,6 +33,12 @@ HIDDEN void runic_add_ranked(struct reader *r, unsigned most);
  */
 HIDDEN bool runic_has_rival(struct lattice *lattice, unsigned first);
 
+/*
+ * Returns true if a line of legacy text, of those that the first legacy hypothesis explains worst, is better in another charset
+ * by itself.
+ */
+HIDDEN bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src, size_t len);
+
 /* Adds the charsets in which lines of legacy text are best, each line by itself. */
 HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 
