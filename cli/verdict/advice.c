@@ -61,12 +61,17 @@ static struct remedy remedy(const char *what, const char *options, runic_charset
     return (struct remedy){what, formatted("%s%s", options, charset_name(charset)), false};
 }
 
+/* Returns the only charset beside UTF-8 that a text declares; else RUNIC_CHARSET_UNKNOWN. */
+static runic_charset only_declared(const struct claim *claim)
+{
+    return claim->other.charset == RUNIC_CHARSET_UNKNOWN ? claim->first.charset : declared_beside_utf8(claim);
+}
+
 /* Returns what to do with a text of several stretches. */
 static struct remedy remedy_for_stretches(const struct recognition *known)
 {
     const unsigned percent = stretches_percent(&known->reading);
-    const runic_charset declared =
-        known->claim.first.charset == RUNIC_UTF8 ? known->claim.other.charset : known->claim.first.charset;
+    const runic_charset declared = only_declared(&known->claim);
     if (percent < GUESS_EXPLAINS && declared != RUNIC_CHARSET_UNKNOWN && !is_unicode(declared))
         return remedy("to read what is not UTF-8 as it declares", "-f auto,", declared);
     if (percent < GUESS_IS_LIKELY)
