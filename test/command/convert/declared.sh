@@ -26,7 +26,7 @@ write("prose.txt", "latin-1", "Then we set names to be café, déjà vu and othe
 write("qp.eml", "ascii", "Content-Type: text/plain; charset=iso-8859-2\nContent-Transfer-Encoding: quoted-printable\n\nDzie=F1\n")
 write("web.html", "cp1252", "<meta charset=\"iso-8859-1\">“café” – 5 €\n")
 mail = lambda charset, text: f"From x@example.org\nContent-Type: text/plain; charset={charset}\n\n{text}\n\n".encode(charset)
-open("mbox", "wb").write(mail("koi8-r", "Привет! Завтра я не смогу прийти, встретимся в четверг.") + mail("iso-8859-2", "Za chwilę.") + mail("iso-8859-1", "Grüße, schöne Ostern"))
+open("mbox", "wb").write(mail("koi8-r", "Привет! Завтра я не смогу прийти, встретимся в четверг.") + mail("iso-8859-2", "Cześć, wracam.") + mail("iso-8859-1", "Grüße, schöne Ostern"))
 open("parts.eml", "wb").write("Content-Type: text/plain; charset=iso-8859-2\n\nzażółć\n--x\n".encode("iso8859-2") + "Content-Type: text/plain; charset=utf-8\n\nGröße\n".encode())
 write("jp.html", "utf-8", "<meta charset=\"utf-8\">日本語のテキスト\n")'
 all="m.eml k.html a.py t.tex my.sql pg.sql r.rc p.pod j.jsp h.php r.R c1.eml"
