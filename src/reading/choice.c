@@ -247,6 +247,7 @@ static void search_charsets(struct reader *r, const uint8_t *src, size_t len, un
 {
     const struct ranking ranking = r->ranking;
     runic_add_ranked(r, 3);
+    runic_add_declared(r, src, len);
     runic_add_seeds(r, src, len);
     r->chosen = runic_search_charsets(&r->lattice, (1u << r->lattice.count) - 1);
     if (of_all != NULL && r->chosen == 1u << first) {
@@ -364,6 +365,8 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
         choose_best(r, judged, judged_len, least);
     lattice->src = src;
     lattice->len = len;
+    if (judged != src)
+        lattice->declared_count = 0;
     if (judged != src && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[0].kind == KIND_UTF8 &&
         r->findings[0].basis == RUNIC_BASIS_UTF8) {
         struct stretches found = {.used = r->chosen};
@@ -514,7 +517,7 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
 {
     r->lattice.src = src;
     r->lattice.len = r->lattice.text_len = len;
-    r->lattice.count = 0;
+    r->lattice.count = r->lattice.declared_count = 0;
     r->lattice.has_wide = r->lattice.changes_inside = false;
     r->lattice.is_marked = r->signature > 0;
     runic_detector_init(&r->guesser.public_detector, 0);

@@ -19,6 +19,7 @@ struct hypothesis {
     uint8_t candidate;   /* of legacy charsets */
     uint8_t table;       /* the language, of single-byte charsets */
     uint8_t prior;       /* what the charset costs before a text is seen, in bits */
+    uint8_t declared;    /* a runic_charset that the text declares, by which this one was found; or RUNIC_CHARSET_UNKNOWN */
     uint8_t damage[128]; /* of UTF-8: what a byte above 0x7F costs in an ill-formed sequence */
     struct byte_meanings meanings;
     struct byte_classes classes;

@@ -155,7 +155,10 @@ struct finding runic_find_probability(struct reader *r, const uint8_t *src, size
         return (struct finding){runic_probability_of_damage(&seen), RUNIC_BASIS_DAMAGED_UTF8, ""};
     if (one->kind == KIND_UTF8)
         return (struct finding){SURE_BY_BYTES, seen.non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII, ""};
-    runic_rank(&r->guesser, &r->hint, &r->ranking);
+    runic_hint hint = r->hint;
+    if (one->declared != RUNIC_CHARSET_UNKNOWN)
+        hint.declared = (runic_charset)one->declared;
+    runic_rank(&r->guesser, &hint, &r->ranking);
     return runic_finding_of(&r->ranking, one->candidate);
 }
 

@@ -17,7 +17,8 @@ enum {
     COST_OTHER_BYTE = 3,     /* more, if the byte is neither NUL nor of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
     COST_CUT_AT_END = 2,
-    MARK_GAIN = 10 /* of UTF-8 behind its byte order mark; as much as it costs to leave it at the next line */
+    COST_OTHER_THAN_DECLARED = 12, /* of the first word behind a declaration */
+    MARK_GAIN = 10                 /* of UTF-8 behind its byte order mark; as much as it costs to leave it at the next line */
 };
 
 /* ---- Changes ---- */
@@ -169,6 +170,20 @@ static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsi
     return lattice->changes_inside && has_utf8 && is_8_bit ? COST_CHANGE_OFTEN : COST_CHANGE_INSIDE;
 }
 
+/* Returns what a piece costs more in a hypothesis because the text declares other charsets between the piece before and it. */
+static int64_t cost_of_declarations(const struct lattice *lattice, const struct piece *piece, unsigned h)
+{
+    int64_t bits = 0;
+    for (unsigned i = 0; i < lattice->declared_count; i++) {
+        const struct declared *one = &lattice->declared[i];
+        if (one->at >= piece->before && one->at < piece->word)
+            bits = one->charset != lattice->all[h].charset && one->charset != lattice->all[h].declared
+                       ? COST_OTHER_THAN_DECLARED
+                       : 0;
+    }
+    return bits;
+}
+
 /* Continues a way to the end of a piece, if it becomes the cheapest one there. Returns the front there, or NULL. */
 static struct front *continue_way(struct lattice *lattice, size_t end, unsigned h, int64_t cost)
 {
@@ -186,6 +201,7 @@ static void take_piece(struct lattice *lattice, const struct front *from, const 
     int64_t least = from->cost[h];
     if (piece->begin == 0 && h == AS_UTF8 && lattice->is_marked)
         cost -= COST_BIT * MARK_GAIN;
+    cost += COST_BIT * cost_of_declarations(lattice, piece, h);
     for (unsigned g = 0; g < lattice->count; g++) {
         const int64_t whole = from->cost[g] + COST_BIT * cost_of_change(lattice, g, h, piece->is_line_start);
         if (whole < least) {
@@ -251,6 +267,7 @@ static void follow_word(struct lattice *lattice, struct front *from)
         return;
     }
     const struct front old = *from;
+    piece.before = old.pos;
     for (unsigned h = 0; h < lattice->count; h++)
         from->cost[h] = NO_WAY;
     from->pos = piece.end;
@@ -282,7 +299,8 @@ static void take_form(struct lattice *lattice, const struct front *from, enum hy
         return;
     const size_t end = is_wide ? runic_end_of_utf16_piece(is_little, src, lattice->len, from->pos)
                                : runic_end_of_8_bit_piece(src, lattice->len, from->pos);
-    const struct piece piece = {.begin = from->pos, .word = from->pos, .end = end, .is_line_start = from->is_line_start};
+    const struct piece piece = {
+        .before = from->pos, .begin = from->pos, .word = from->pos, .end = end, .is_line_start = from->is_line_start};
     const int64_t common =
         is_wide ? runic_utf16_cost(is_little, src, from->pos, end) + (int64_t)((end - from->pos) % 2) * COST_CUT_AT_END
                 : runic_ascii_cost(&lattice->controls, src, from->pos, end);

@@ -22,6 +22,8 @@
 #define MOST_CHANGES    192
 #define WORDS_KEPT      1024
 
+#define MOST_DECLARATIONS 8
+
 /* Numbers of hypotheses; all after the first are fixed only in a text that may have UTF-16. */
 enum { AS_UTF8, AS_UTF16LE, AS_UTF16BE, NO_TEXT };
 
@@ -40,6 +42,12 @@ struct change {
     uint8_t is_used;
 };
 
+/* Where a text declares a charset. */
+struct declared {
+    size_t at;
+    uint8_t charset;
+};
+
 struct front {
     size_t pos;
     int64_t cost[MOST_HYPOTHESES];
@@ -54,6 +62,8 @@ struct lattice {
     const uint8_t *src; /* of the text, or of its window */
     size_t len;
     size_t text_len; /* of all of the text, where src is a sample of it */
+    struct declared declared[MOST_DECLARATIONS];
+    unsigned declared_count;
     struct front fronts[MOST_FRONTS];
     unsigned front_count;
     uint16_t words[WORDS_KEPT]; /* of words, by their hash: another part of it, and how often the word occurred */

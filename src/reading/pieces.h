@@ -6,8 +6,9 @@
 #include "../base.h"
 
 struct piece {
-    size_t begin; /* where a change of the charset begins */
-    size_t word;  /* where the bytes begin that cost something */
+    size_t before; /* where the piece before it ends */
+    size_t begin;  /* where a change of the charset begins */
+    size_t word;   /* where the bytes begin that cost something */
     size_t end;
     uint8_t is_line_start; /* a line begins at begin */
 };

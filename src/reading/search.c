@@ -6,8 +6,8 @@
 #include "../dispatch/dispatch.h"
 #include "pieces.h"
 
-/* What a charset costs, in bits, whatever the number of its lines. */
-enum { COST_UTF8 = 6, COST_CHARSET = 12 };
+/* What a charset costs, in bits, whatever the number of its lines: UTF-8 and what the text declares, and any other one. */
+enum { COST_EXPECTED = 6, COST_CHARSET = 12 };
 
 /* ---- Lines ---- */
 
@@ -229,6 +229,11 @@ unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned
 /* The price of a charset more counts each doubling of a text from this length on: it has more places where it may begin. */
 #define ONE_PLACE 1024u
 
+static bool is_expected(const struct hypothesis *h)
+{
+    return h->kind == KIND_UTF8 || h->declared != RUNIC_CHARSET_UNKNOWN;
+}
+
 /* Returns the price of a set of hypotheses: each charset once, and for each but one of them where it begins. */
 static int64_t price_of(const struct lattice *lattice, unsigned set)
 {
@@ -240,7 +245,7 @@ static int64_t price_of(const struct lattice *lattice, unsigned set)
         for (unsigned g = 0; g < h; g++)
             is_new &= (set >> g & 1) == 0 || lattice->all[g].charset != lattice->all[h].charset;
         if (is_new)
-            bits += lattice->all[h].kind == KIND_UTF8 ? COST_UTF8 : COST_CHARSET + lattice->all[h].prior;
+            bits += is_expected(&lattice->all[h]) ? COST_EXPECTED : COST_CHARSET + lattice->all[h].prior;
         charsets += is_new;
     }
     return bits + (charsets > 1 ? (charsets - 1) * places : 0);
@@ -412,6 +417,33 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
     for (unsigned i = 0; i < found; i++) {
         rank_line(r, src + worst[i].begin, worst[i].end - worst[i].begin);
         runic_add_ranked(r, 1);
+    }
+}
+
+/* The bytes behind a declaration that are ranked. */
+#define LONGEST_DECLARED 0x1000u
+
+void runic_add_declared(struct reader *r, const uint8_t *src, size_t len)
+{
+    runic_declaration next = runic_find_declaration(src, len, 0);
+    for (unsigned i = 0; i < MOST_DECLARATIONS && next.kind != RUNIC_DECLARATION_NONE; i++) {
+        const runic_declaration here = next;
+        const size_t begin = here.offset + here.length;
+        r->lattice.declared[i] = (struct declared){.at = begin, .charset = (uint8_t)here.charset};
+        r->lattice.declared_count = i + 1;
+        next = runic_find_declaration(src, len, begin);
+        const size_t end = next.kind != RUNIC_DECLARATION_NONE ? next.offset : len;
+        runic_guesser_init(&r->public_guesser);
+        runic_guesser_feed(&r->public_guesser, src + begin, smaller(end - begin, LONGEST_DECLARED));
+        const runic_charset charset = here.charset;
+        const runic_hint hint = {.language = r->hint.language, .charsets = &charset, .charset_count = 1};
+        runic_rank(&r->guesser, &hint, &r->ranking);
+        const struct scored *one = &r->ranking.all[0];
+        const unsigned h = r->ranking.count > 0 && one->candidate < FIRST_EBCDIC
+                               ? runic_add_charset(&r->lattice, one->candidate, one->table)
+                               : MOST_HYPOTHESES;
+        if (h < MOST_HYPOTHESES)
+            r->lattice.all[h].declared = (uint8_t)charset;
     }
 }
 

@@ -39,6 +39,9 @@ HIDDEN bool runic_has_rival(struct lattice *lattice, unsigned first);
  */
 HIDDEN bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src, size_t len);
 
+/* Adds the charsets that the text declares, where the text behind the declaration is in it, as mails in a mailbox. */
+HIDDEN void runic_add_declared(struct reader *r, const uint8_t *src, size_t len);
+
 /* Adds the charsets in which lines of legacy text are best, each line by itself. */
 HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 
