@@ -55,12 +55,6 @@ static NOINLINE any_kernel *find(size_t offset)
         RESOLVE(class, name);                                                                                                  \
         return kernel(src, len);                                                                                               \
     }
-#define REPAIR(form)                                                                                                           \
-    static size_t find_##form##_repair(void *text, size_t len)                                                                 \
-    {                                                                                                                          \
-        RESOLVE(repair, form##_repair);                                                                                        \
-        return kernel(text, len);                                                                                              \
-    }
 #define SWAP(form)                                                                                                             \
     static void find_##form##_swap(const void *src, size_t len, void *dst)                                                     \
     {                                                                                                                          \

@@ -11,7 +11,6 @@ typedef struct runic_progress runic_lossy_kernel(const void *src, size_t len, vo
 typedef size_t runic_validate_kernel(const void *src, size_t len);
 typedef size_t runic_size_kernel(const void *src, size_t len);
 typedef size_t runic_count_kernel(const void *src, size_t len);
-typedef size_t runic_repair_kernel(void *text, size_t len);
 typedef void runic_swap_kernel(const void *src, size_t len, void *dst);
 
 struct runic_kernels {

@@ -1,6 +1,6 @@
 /* rvv.c - RISC-V with vectors (V, version 1.0), of 128 bits or more. */
 /* SPDX-License-Identifier: MIT */
-/* Conversions from and to UTF-32, except from UTF-8, byte swaps and repair are portable C. The function of utf8_to_utf16 is
+/* Conversions from and to UTF-32, except from UTF-8, and byte swaps are portable C. The function of utf8_to_utf16 is
  * scalable_utf8_to_utf16, which NAME pastes in kernel/scalable/entry.tmpl.h. */
 /* The compiler must have this version's intrinsics, and accept them in a part of a file: clang 19 was tried, gcc 14 was not. */
 #if defined(__riscv) && __riscv_xlen == 64 && defined(__clang__) && __clang_major__ >= 19 && !defined(RUNIC_SCALAR_ONLY)

@@ -135,7 +135,13 @@ runic_result runic_ascii_validate(const char *src, size_t len)
 
 size_t runic_utf16_repair(char16_t *text, size_t len)
 {
-    return KERNEL(utf16_repair)(room_of(text, &len, sizeof *text), len);
+    uint8_t *const units = room_of(text, &len, sizeof *text);
+    size_t pos = 0, replaced = 0;
+    while ((pos += KERNEL(utf16_validate)(units + 2 * pos, len - pos)) < len) {
+        store_utf16(units + 2 * pos++, REPLACEMENT_CHARACTER);
+        replaced++;
+    }
+    return replaced;
 }
 
 void runic_utf16_swap(const char16_t *src, size_t len, char16_t *dst)

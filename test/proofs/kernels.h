@@ -72,12 +72,6 @@ static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
         proof_reads(src, len *SIZE_OF(form));                                                                                  \
         proof_writes(dst, len *SIZE_OF(form));                                                                                 \
     }
-#define REPAIR(form)                                                                                                           \
-    static size_t proof_##form##_repair(void *text, size_t len)                                                                \
-    {                                                                                                                          \
-        proof_writes(text, len *SIZE_OF(form));                                                                                \
-        return proof_size(0, len);                                                                                             \
-    }
 #include "ops.def"
 
 struct runic_kernels runic_kernels = {
@@ -87,7 +81,6 @@ struct runic_kernels runic_kernels = {
 #define COUNT(form)       .form##_count = proof_##form##_count,
 #define TALLY(kind)       .utf8_##kind = proof_utf8_##kind,
 #define SIZE(from, to)    .from##_to_##to##_size = proof_##from##_to_##to##_size,
-#define REPAIR(form)      .form##_repair = proof_##form##_repair,
 #define SWAP(form)        .form##_swap = proof_##form##_swap,
 #include "ops.def"
 };

@@ -40,9 +40,9 @@ static void prove_functions(size_t len, size_t cap)
     proof_forget();
 #define COUNT(form)    size = runic_##form##_count(texts[FORM_##form], len);
 #define SIZE(from, to) size = runic_##from##_to_##to##_size(texts[FORM_##from], len);
-#define REPAIR(form)   size = runic_##form##_repair(rooms[FORM_##form], cap);
 #define SWAP(form)     runic_##form##_swap(texts[FORM_##form], smaller(len, cap), rooms[FORM_##form]);
 #include "ops.def"
+    size = runic_utf16_repair(rooms[FORM_utf16], cap);
 }
 #endif
 

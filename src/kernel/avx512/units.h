@@ -183,22 +183,6 @@ ALWAYS_INLINE struct utf16_block utf16_load_block(const uint8_t *src, size_t res
     return b;
 }
 
-/*
- * Loads 32 units, after which there must be one more. *carry: in, whether the first unit ends a pair; out, the same for
- * the next block.
- */
-ALWAYS_INLINE struct utf16_block utf16_whole_block(const uint8_t *src, uint32_t *carry)
-{
-    struct utf16_block b = {.units = v_load(src), .next = v_load(src + 2), .in_text = ~UINT32_C(0)};
-    const struct surrogates found = utf16_surrogates(b.units);
-    const vec next_kind = _mm512_and_si512(b.next, v_all16(0xFC00));
-    b.found.high = found.high & _mm512_cmpeq_epi16_mask(next_kind, v_all16(0xDC00));
-    b.found.low = b.found.high << 1 | *carry;
-    b.unpaired = (found.high & ~b.found.high) | (found.low & ~b.found.low);
-    *carry = b.found.high >> 31;
-    return b;
-}
-
 ALWAYS_INLINE struct utf16_block utf16_replace_unpaired(struct utf16_block b)
 {
     b.units = _mm512_mask_mov_epi16(b.units, b.unpaired, v_all16(REPLACEMENT_CHARACTER));

@@ -37,7 +37,6 @@
 
 #include "latin1/from.h"
 #include "measure/measure.h"
-#include "measure/repair.h"
 #include "measure/validate.h"
 #include "wide/swap.h"
 

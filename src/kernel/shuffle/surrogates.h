@@ -77,14 +77,6 @@ ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
     return !utf16_begins_badly(src, has_before) && utf16_words_go_together(src);
 }
 
-/* Returns x with U+FFFD in place of unpaired surrogates, and adds their number to *count. */
-ALWAYS_INLINE vec repaired(vec x, vec before, vec next, size_t *count)
-{
-    vec unpaired = utf16_unpaired(x, before, next);
-    *count += count_signs(unpaired) / 2;
-    return v_blend(unpaired, v_all16(REPLACEMENT_CHARACTER), x);
-}
-
 /* Returns lanes that are at least 0x10F800 where a double word is no scalar value: XOR with 0xD800 moves the surrogates,
  * and nothing else, to 0..0x7FF; subtracting 0x800 makes them the highest numbers. */
 ALWAYS_INLINE vec utf32_badness(vec x)
@@ -106,8 +98,8 @@ ALWAYS_INLINE bool utf32_group_is_good(const uint8_t *src)
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
-/* Writes a group to `text`, which may be the group itself, with U+FFFD in place of unpaired surrogates. A word must follow the
- * group. All loads come before all stores. Returns the number of surrogates that it replaced. */
+/* Writes a group to `text` with U+FFFD in place of unpaired surrogates. A word must follow the group. Returns the number of
+ * surrogates that it replaced. */
 ALWAYS_INLINE size_t utf16_repair_group(const uint8_t *src, bool has_before, uint8_t *text)
 {
     vec x[4], unpaired[4];

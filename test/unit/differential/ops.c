@@ -17,7 +17,6 @@ const struct op ops[] = {
 #define SIZE(from, to)    ROW(SHAPE_SIZE, from, to, from##_to_##to##_size)
 #define COUNT(form)       ROW(SHAPE_COUNT, form, form, form##_count)
 #define TALLY(kind)       ROW(SHAPE_TALLY, utf8, utf8, utf8_##kind)
-#define REPAIR(form)      ROW(SHAPE_REPAIR, form, form, form##_repair)
 #define SWAP(form)        ROW(SHAPE_SWAP, form, form, form##_swap)
 #include "ops.def"
 #define SWAP(form)                                                                                                             \
@@ -26,6 +25,7 @@ const struct op ops[] = {
 #define SCHEME(from, to) {#from " to " #to, SHAPE_SCHEME, TEXT_##from, TEXT_##to, 0},
     ALL_SCHEMES
 #undef SCHEME
+    {"utf16_repair", SHAPE_REPAIR, TEXT_utf16, TEXT_utf16, 0},
 };
 
 const size_t op_count = sizeof ops / sizeof ops[0];
@@ -33,7 +33,7 @@ const size_t op_count = sizeof ops / sizeof ops[0];
 /* Fails if ops.def has operations of a class that this file does not know. */
 #define OP(class, name)  +1
 #define SCHEME(from, to) +1
-_Static_assert(sizeof ops / sizeof ops[0] == 2 ALL_SCHEMES
+_Static_assert(sizeof ops / sizeof ops[0] == 3 ALL_SCHEMES
 #include "ops.def"
                ,
                "ops.def has a class that this test does not know");
@@ -47,9 +47,15 @@ static any_kernel *kernel_of(const struct op *op, const struct runic_target *tar
     return kernel;
 }
 
+/* Returns true for functions that call the kernels of a target. */
+static bool has_no_kernel(const struct op *op)
+{
+    return op->shape == SHAPE_SCHEME || op->shape == SHAPE_REPAIR;
+}
+
 bool op_is_in(const struct op *op, const struct runic_target *target)
 {
-    return op->shape == SHAPE_SCHEME || kernel_of(op, target) != NULL;
+    return has_no_kernel(op) || kernel_of(op, target) != NULL;
 }
 
 static struct outcome convert(any_kernel *kernel, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -79,7 +85,7 @@ static struct outcome scheme(const struct op *op, const struct runic_target *tar
 struct outcome op_run(const struct op *op, const struct runic_target *target, const uint8_t *src, size_t len, uint8_t *dst,
                       size_t cap)
 {
-    any_kernel *kernel = op->shape == SHAPE_SCHEME ? NULL : kernel_of(op, target);
+    any_kernel *kernel = has_no_kernel(op) ? NULL : kernel_of(op, target);
     switch (op->shape) {
     case SHAPE_CONVERT:
         return convert(kernel, src, len, dst, cap);
@@ -103,6 +109,7 @@ struct outcome op_run(const struct op *op, const struct runic_target *target, co
         return scheme(op, target, src, len, dst, cap);
     default:
         memcpy(dst, src, len * unit_size(op->from));
-        return (struct outcome){0, len, ((runic_repair_kernel *)kernel)(dst, len)};
+        runic_use_target(target->name);
+        return (struct outcome){0, len, runic_utf16_repair((char16_t *)(void *)dst, len)};
     }
 }

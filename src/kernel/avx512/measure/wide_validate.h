@@ -1,11 +1,10 @@
-/* wide_validate.h - validates UTF-16, UTF-32 and ASCII, and repairs UTF-16. */
+/* wide_validate.h - validates UTF-16, UTF-32 and ASCII. */
 /* SPDX-License-Identifier: MIT */
 /* One compare shows that a group has no surrogates; else low surrogates must be exactly where a high one was before. */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
 
 #include "../units.h"
-#include "size.h"
 
 /* Returns true if the units are well-formed. *carry: 1 if the unit before was a high surrogate; updated only if they are. */
 ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
@@ -157,82 +156,9 @@ static size_t ascii_validate(const void *text, size_t len)
     return len;
 }
 
-/* Replaces unpaired surrogates; stores only if there are any, since most blocks are good. Returns their number. */
-ALWAYS_INLINE size_t utf16_repair_units(uint8_t *at, uint32_t unpaired)
-{
-    if (unpaired != 0)
-        _mm512_mask_storeu_epi16(at, unpaired, v_all16(REPLACEMENT_CHARACTER));
-    return bits_set(unpaired);
-}
-
-/* Repairs `count` vectors, after which there must be one more unit. */
-ALWAYS_INLINE size_t utf16_repair_whole(uint8_t *at, size_t count, uint32_t *carry)
-{
-    size_t replaced = 0;
-    for (size_t i = 0; i < count; i++)
-        replaced += utf16_repair_units(at + i * VEC, utf16_whole_block(at + i * VEC, carry).unpaired);
-    return replaced;
-}
-
-/*
- * Returns how many units of groups without unpaired surrogates follow; there must be a unit before and after them. The
- * last unit of a group is checked with the next group, and that of the last group here.
- */
-ALWAYS_INLINE size_t utf16_paired_groups(const uint8_t *at, size_t len)
-{
-    const size_t pos = utf16_fitting_groups(at, len - 1);
-    const uint8_t *const after = at + 2 * pos;
-    const bool cut = pos > 0 && is_high_surrogate(load_utf16(after - 2)) && !is_low_surrogate(load_utf16(after));
-    return cut ? pos - UTF16_GROUP : pos;
-}
-
-/* Repairs the first units of a long text, up to an aligned address. The high surrogates left are paired. */
-ALWAYS_INLINE size_t utf16_repair_first(uint8_t *text, size_t *replaced, uint32_t *carry)
-{
-    const size_t units = v_units_to_aligned(text, 2);
-    *replaced = utf16_repair_whole(text, 1, carry);
-    *carry = is_high_surrogate(load_utf16(text + 2 * units - 2));
-    return units;
-}
-
-/* Repairs a text. Blocks are at a fixed distance: only the carry depends on the block before. */
-static NOINLINE size_t utf16_repair_long(void *units, size_t len)
-{
-    uint8_t *const text = units;
-    size_t pos = 0, replaced = 0;
-    uint32_t carry = 0; /* 1 if the next unit ends a pair */
-    if (len >= ALIGNED_TEXT)
-        pos = utf16_repair_first(text, &replaced, &carry);
-    for (;;) {
-        if (carry == 0)
-            pos += utf16_plain_groups(text + 2 * pos, len - pos);
-        if (len - pos <= UTF16_UNITS)
-            break;
-        uint8_t *at = text + 2 * pos;
-        const size_t paired = pos > 0 ? utf16_paired_groups(at, len - pos) : 0;
-        if (paired > 0) {
-            pos += paired;
-            carry = is_high_surrogate(load_utf16(at + 2 * paired - 2));
-            continue;
-        }
-        const size_t count = len - pos > UTF16_GROUP ? UTF16_GROUP / UTF16_UNITS : 1;
-        replaced += utf16_repair_whole(at, count, &carry);
-        pos += count * UTF16_UNITS;
-    }
-    if (pos == len)
-        return replaced;
-    const struct utf16_block last = utf16_load_block(text + 2 * pos, len - pos);
-    return replaced + utf16_repair_units(text + 2 * pos, last.unpaired & ~carry);
-}
-
 static size_t utf16_validate(const void *src, size_t len)
 {
     return len <= PLAIN_TEXT && utf16_text_is_plain(src, len) ? len : utf16_validate_long(src, len);
-}
-
-static size_t utf16_repair(void *text, size_t len)
-{
-    return len <= PLAIN_TEXT && utf16_text_is_plain(text, len) ? 0 : utf16_repair_long(text, len);
 }
 
 #endif
