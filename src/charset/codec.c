@@ -100,6 +100,20 @@ struct runic_progress runic_decode_each(const struct runic_codec *codec, union r
     return done;
 }
 
+/* Writes a character, if it fits with its flush. Returns the number of bytes, or LACKING. */
+static NOINLINE size_t put_if_it_fits(const struct runic_codec *codec, union runic_state *state, uint32_t value, uint8_t *dst,
+                                      size_t room)
+{
+    uint8_t bytes[LONGEST_PUT];
+    union runic_state after = *state;
+    const size_t size = codec->put(&after, value, bytes);
+    if (size + (codec->pending != NULL ? codec->pending(&after) : 0) > room)
+        return LACKING;
+    memcpy(dst, bytes, size);
+    *state = after;
+    return size;
+}
+
 struct runic_progress runic_encode_each(const struct runic_codec *codec, union runic_state *state, const char16_t *src,
                                         size_t len, uint8_t *dst, size_t cap)
 {
@@ -107,20 +121,12 @@ struct runic_progress runic_encode_each(const struct runic_codec *codec, union r
     while (done.read < len) {
         const runic_character character = next_utf16((const uint8_t *)(src + done.read), len - done.read);
         const size_t room = cap - done.written;
-        uint8_t bytes[LONGEST_PUT];
-        size_t size;
         if (character.status != RUNIC_OK)
             break;
-        if (room >= LONGEST_PUT) {
-            size = codec->put(state, character.value, dst + done.written);
-        } else {
-            union runic_state after = *state;
-            size = codec->put(&after, character.value, bytes);
-            if (size + (codec->pending != NULL ? codec->pending(&after) : 0) > room)
-                break;
-            memcpy(dst + done.written, bytes, size);
-            *state = after;
-        }
+        const size_t size = room >= LONGEST_PUT ? codec->put(state, character.value, dst + done.written)
+                                                : put_if_it_fits(codec, state, character.value, dst + done.written, room);
+        if (size == LACKING)
+            break;
         done.read += character.length;
         done.written += size;
     }

@@ -24,6 +24,9 @@
 #define LONGEST_FLUSH 8
 #define LONGEST_PUT   16
 
+/* What put returns for a character that the charset lacks; it then writes nothing. */
+#define LACKING (LONGEST_PUT + 1)
+
 /* BROKEN: outside a run whose digits were ill-formed; a "-" here still closes it. */
 enum utf7_run { OUTSIDE, OPEN, BROKEN };
 
@@ -90,7 +93,7 @@ struct runic_codec {
     /* Encodes as many characters as the charset has and as fit into dst, with room left to flush. Stops at an unpaired
      * surrogate, as at a character that the charset lacks. */
     struct runic_progress (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
-    /* Writes a character, and returns the number of bytes. */
+    /* Writes a character, and returns the number of bytes, or LACKING. */
     size_t (*put)(union runic_state *state, uint32_t value, uint8_t *dst);
     /* Returns how many bytes `flush` would write. NULL: none. */
     size_t (*pending)(const union runic_state *state);
@@ -145,7 +148,7 @@ static inline size_t flush_state(const struct runic_codec *codec, union runic_st
 HIDDEN struct runic_progress runic_decode_each(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
                                                size_t len, char16_t *dst, size_t cap);
 
-/* Encodes as runic_codec.encode16 does, by runic_codec.put, up to an unpaired surrogate. */
+/* Encodes as runic_codec.encode16 does, by runic_codec.put. */
 HIDDEN struct runic_progress runic_encode_each(const struct runic_codec *codec, union runic_state *state, const char16_t *src,
                                                size_t len, uint8_t *dst, size_t cap);
 

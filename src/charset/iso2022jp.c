@@ -176,65 +176,23 @@ static size_t put_escape(enum set set, uint8_t *dst)
     return ESCAPE_SIZE;
 }
 
-/* Writes a character if there is room for it and for the flush after it. Returns its bytes, or 0. */
-static size_t put_place(struct runic_iso2022jp_state *state, struct jis_place place, uint8_t *dst, size_t room)
+/* Writes at most five bytes: an escape sequence and two bytes. */
+static size_t iso2022jp_put(union runic_state *state, uint32_t value, uint8_t *dst)
 {
-    const size_t shift = place.set != state->set ? ESCAPE_SIZE : 0, size = place.set == KANJI ? 2 : 1;
-    if (shift + size + (place.set != ASCII ? ESCAPE_SIZE : 0) > room)
-        return 0;
-    if (shift > 0)
-        dst += put_escape(place.set, dst);
-    if (size == 2)
-        *dst++ = (uint8_t)(place.code >> 8);
-    *dst = (uint8_t)place.code;
-    state->set = (uint8_t)place.set;
-    return shift + size;
+    const struct jis_place place = place_of(&state->iso2022jp, value);
+    if (place.set == SETS)
+        return LACKING;
+    size_t size = place.set != state->iso2022jp.set ? put_escape(place.set, dst) : 0;
+    if (place.set == KANJI)
+        dst[size++] = (uint8_t)(place.code >> 8);
+    dst[size++] = (uint8_t)place.code;
+    state->iso2022jp.set = (uint8_t)place.set;
+    return size;
 }
 
-/* Encodes characters of the selected set, up to any other, with room left to flush. */
-static struct runic_progress encode_run(const struct runic_iso2022jp_state *state, const char16_t *src, size_t len,
-                                        uint8_t *dst, size_t cap)
+static size_t iso2022jp_pending(const union runic_state *state)
 {
-    size_t i = 0, written = 0;
-    if (state->set == ASCII) {
-        for (; i < smaller(len, cap) && src[i] < 0x80 && src[i] != ESC && (src[i] & 0xFE) != 0x0E; i++)
-            dst[i] = (uint8_t)src[i];
-        return (struct runic_progress){i, i};
-    }
-    for (; state->set == KANJI && i < len && cap - written >= 2 + ESCAPE_SIZE; i++, written += 2) {
-        const uint32_t unit = src[i], code = jis0208_code(unit);
-        if (code == 0 || unit == 0xA5 || unit == 0x203E || unit == 0x2212 || unit - HALF_WIDTH_KATAKANA < KATAKANA_COUNT)
-            break;
-        dst[written] = (uint8_t)(code >> 8);
-        dst[written + 1] = (uint8_t)code;
-    }
-    return (struct runic_progress){i, written};
-}
-
-static struct runic_progress iso2022jp_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                                size_t cap)
-{
-    struct runic_progress done = {0, 0};
-    for (; done.read < len; done.read++) {
-        add_progress(&done,
-                     encode_run(&state->iso2022jp, src + done.read, len - done.read, dst + done.written, cap - done.written));
-        if (done.read == len)
-            break;
-        const struct jis_place place = place_of(&state->iso2022jp, src[done.read]);
-        if (place.set == SETS)
-            break;
-        const size_t size = put_place(&state->iso2022jp, place, dst + done.written, cap - done.written);
-        if (size == 0)
-            break;
-        done.written += size;
-    }
-    return done;
-}
-
-static struct runic_progress iso2022jp_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
-                                               size_t cap)
-{
-    return encode_from_utf8(&runic_codec_iso2022jp, state, false, src, len, dst, cap);
+    return state->iso2022jp.set == ASCII ? 0 : ESCAPE_SIZE;
 }
 
 static size_t iso2022jp_flush(union runic_state *state, uint8_t *dst)
@@ -254,9 +212,9 @@ static void iso2022jp_begin(union runic_state *state, runic_charset charset, con
 const struct runic_codec runic_codec_iso2022jp = {.scheme = SCHEME_NONE,
                                                   .has_state = true,
                                                   .decode16 = iso2022jp_decode16,
-                                                  .encode16 = iso2022jp_encode16,
                                                   .decode8 = iso2022jp_decode8,
-                                                  .encode8 = iso2022jp_encode8,
+                                                  .put = iso2022jp_put,
+                                                  .pending = iso2022jp_pending,
                                                   .next = iso2022jp_next,
                                                   .has = iso2022jp_has,
                                                   .begin = iso2022jp_begin,

@@ -235,7 +235,7 @@ int main(void)
     guard_watch();
     for (runic_charset charset = RUNIC_CHARSET_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++) {
         const struct runic_codec *codec = runic_codec(charset);
-        if (codec == NULL || codec->decode8 == NULL)
+        if (codec == NULL || codec->encode8 == NULL)
             continue;
         for (unsigned web = 0; web < 2; web++) {
             check_lengths(charset, web != 0);
