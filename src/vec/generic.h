@@ -83,11 +83,6 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     memcpy(dst, &v, sizeof v);
 }
 
-ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
-{
-    return VEC - (uintptr_t)src % VEC;
-}
-
 ALWAYS_INLINE vec v_zero(void)
 {
     return (vec){0};
@@ -106,11 +101,6 @@ ALWAYS_INLINE vec v_all16(uint16_t unit)
 ALWAYS_INLINE vec v_all32(uint32_t unit)
 {
     return (vec)(vec_u32){unit, unit, unit, unit};
-}
-
-ALWAYS_INLINE vec v_table(const uint8_t *table)
-{
-    return v_load(table);
 }
 
 WORD2(v_and, vec, &)
@@ -252,22 +242,12 @@ ALWAYS_INLINE vec turned32(vec v)
 }
 #endif
 
-ALWAYS_INLINE quad q_load(const uint8_t *src)
-{
-    return v_load(src);
-}
-
 ALWAYS_INLINE void q_store(uint8_t *dst, quad q)
 {
     v_store(dst, q);
 }
 
 ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q);
-
-ALWAYS_INLINE quad q_shuffle(quad q, quad index)
-{
-    return v_shuffle(q, index);
-}
 
 #include "one_quad.h"
 

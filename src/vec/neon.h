@@ -36,11 +36,6 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     vst1q_u8(dst, v);
 }
 
-ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
-{
-    return VEC - (uintptr_t)src % VEC;
-}
-
 ALWAYS_INLINE vec v_zero(void)
 {
     return vdupq_n_u8(0);
@@ -59,11 +54,6 @@ ALWAYS_INLINE vec v_all16(uint16_t unit)
 ALWAYS_INLINE vec v_all32(uint32_t unit)
 {
     return (vec)vdupq_n_u32(unit);
-}
-
-ALWAYS_INLINE vec v_table(const uint8_t *table)
-{
-    return vld1q_u8(table);
 }
 
 ALWAYS_INLINE vec v_opaque(vec v)
@@ -224,11 +214,6 @@ ALWAYS_INLINE vec v_move_down(vec v, int n)
     return n == 2 ? vextq_u8(v, zero, 2) : vextq_u8(v, zero, 3);
 }
 
-ALWAYS_INLINE quad q_load(const uint8_t *src)
-{
-    return vld1q_u8(src);
-}
-
 ALWAYS_INLINE void q_store(uint8_t *dst, quad q)
 {
     vst1q_u8(dst, q);
@@ -242,11 +227,6 @@ ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q)
 ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
 {
     vst1_u8(dst, vget_high_u8(q));
-}
-
-ALWAYS_INLINE quad q_shuffle(quad q, quad index)
-{
-    return vqtbl1q_u8(q, index);
 }
 
 ALWAYS_INLINE quad q_load_index(const uint8_t *first, const uint8_t *second)

@@ -3,6 +3,21 @@
 #ifndef RUNIC_VEC_ONE_QUAD_H
 #define RUNIC_VEC_ONE_QUAD_H
 
+ALWAYS_INLINE vec v_table(const uint8_t *table)
+{
+    return v_load(table);
+}
+
+ALWAYS_INLINE quad q_load(const uint8_t *src)
+{
+    return v_load(src);
+}
+
+ALWAYS_INLINE quad q_shuffle(quad q, quad index)
+{
+    return v_shuffle(q, index);
+}
+
 #include "quad.h"
 
 /* The following need PICK, which picks bytes of two vectors by constants. */

@@ -138,6 +138,12 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 #define HAS_INTERLEAVED_LOADS 0
 #endif
 
+/* Returns the bytes up to the next aligned vector: 1 to VEC. Loads across two cache lines take twice the time. */
+ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
+{
+    return VEC - (uintptr_t)src % VEC;
+}
+
 ALWAYS_INLINE vec v_at_least8(vec v, uint8_t n)
 {
     return v_subs8(v, v_all((uint8_t)(n - 0x80)));

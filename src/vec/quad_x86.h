@@ -3,13 +3,10 @@
 #ifndef RUNIC_VEC_QUAD_X86_H
 #define RUNIC_VEC_QUAD_X86_H
 
-#define QUAD2(name, instruction)                                                                                               \
-    ALWAYS_INLINE quad name(quad a, quad b)                                                                                    \
-    {                                                                                                                          \
-        return instruction(a, b);                                                                                              \
-    }
-QUAD2(q_shuffle, _mm_shuffle_epi8)
-#undef QUAD2
+ALWAYS_INLINE quad q_shuffle(quad a, quad b)
+{
+    return _mm_shuffle_epi8(a, b);
+}
 
 ALWAYS_INLINE quad q_load(const uint8_t *src)
 {

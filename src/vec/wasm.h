@@ -45,11 +45,6 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     __asm__ volatile("" : : : "memory");
 }
 
-ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
-{
-    return VEC - (uintptr_t)src % VEC;
-}
-
 ALWAYS_INLINE vec v_zero(void)
 {
     return wasm_i64x2_const(0, 0);
@@ -68,11 +63,6 @@ ALWAYS_INLINE vec v_all16(uint16_t unit)
 ALWAYS_INLINE vec v_all32(uint32_t unit)
 {
     return wasm_i32x4_splat((int32_t)unit);
-}
-
-ALWAYS_INLINE vec v_table(const uint8_t *table)
-{
-    return wasm_v128_load(table);
 }
 
 /* Moves a constant through the stack. */
@@ -234,11 +224,6 @@ ALWAYS_INLINE vec v_widen16_32(vec v, int i)
     return i == 0 ? wasm_u32x4_extend_low_u16x8(v) : wasm_u32x4_extend_high_u16x8(v);
 }
 
-ALWAYS_INLINE quad q_load(const uint8_t *src)
-{
-    return wasm_v128_load(src);
-}
-
 ALWAYS_INLINE void q_store(uint8_t *dst, quad q)
 {
     wasm_v128_store(dst, q);
@@ -252,11 +237,6 @@ ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q)
 ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
 {
     wasm_v128_store64_lane(dst, q, 1);
-}
-
-ALWAYS_INLINE quad q_shuffle(quad q, quad index)
-{
-    return v_shuffle(q, index);
 }
 
 ALWAYS_INLINE quad q_load_index(const uint8_t *first, const uint8_t *second)

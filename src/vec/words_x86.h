@@ -45,12 +45,6 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
  * come from the second-level cache: UTF-16 to UTF-32 12 instead of 18 GB/s. */
 #define IN_ORDER __asm__ volatile("" : : : "memory")
 
-/* Returns the bytes up to the next aligned vector: 1 to VEC. Loads across two cache lines take twice the time. */
-ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
-{
-    return VEC - (uintptr_t)src % VEC;
-}
-
 ALWAYS_INLINE vec v_zero(void)
 {
     return WIDE_WHOLE(setzero)();
