@@ -30,15 +30,34 @@ static bool has_latin1(const union runic_state *encoder, char32_t value)
     return value <= 0xFF;
 }
 
+bool runic_has_code_point(const union runic_state *encoder, char32_t value)
+{
+    (void)encoder, (void)value;
+    return true;
+}
+
+/* Decodes as next_bytes does, but an unpaired surrogate is a character. At the end of a text, a high one is unpaired. */
+ALWAYS_INLINE runic_character next_with_lone(enum runic_scheme scheme, const uint8_t *src, size_t len, bool is_end)
+{
+    if (len == 0)
+        return (runic_character){.status = RUNIC_PARTIAL};
+    const runic_character next = next_bytes(scheme, src, len);
+    const bool is_lone = next.fault == RUNIC_FAULT_LONE_LOW || next.fault == RUNIC_FAULT_LONE_HIGH ||
+                         (is_end && next.status == RUNIC_PARTIAL && len >= 2);
+    return is_lone ? good_character(scheme_load_utf16(scheme, src), 2) : next;
+}
+
 /* One codec for each. CODEC is its name, HAS the function that returns whether it has a character. */
 #define CODEC utf8
 #define HAS   runic_has_scalar_value
 #include "unicode.tmpl.h"
 #define CODEC utf16be
 #define HAS   runic_has_scalar_value
+#define WITH_LONE
 #include "unicode.tmpl.h"
 #define CODEC utf16le
 #define HAS   runic_has_scalar_value
+#define WITH_LONE
 #include "unicode.tmpl.h"
 #define CODEC utf32be
 #define HAS   runic_has_scalar_value
@@ -67,58 +86,7 @@ runic_charset runic_with_order(runic_charset charset, const uint8_t *src, size_t
 
 /* ---- UTF-16 that has lone surrogates, too: the other side of WTF-8 and Modified UTF-8 ---- */
 
-bool runic_has_code_point(const union runic_state *encoder, char32_t value)
-{
-    (void)encoder, (void)value;
-    return true;
-}
-
-/* Decodes like a codec of UTF-16, but an unpaired surrogate is a character. At the end of a text, a high one is unpaired. */
-static runic_character next_with_lone(const struct runic_codec *utf16, const uint8_t *src, size_t len, bool is_end)
-{
-    if (len == 0)
-        return (runic_character){.status = RUNIC_PARTIAL};
-    const runic_character next = utf16->next(NULL, src, len);
-    const bool is_lone = next.fault == RUNIC_FAULT_LONE_LOW || next.fault == RUNIC_FAULT_LONE_HIGH ||
-                         (is_end && next.status == RUNIC_PARTIAL && len >= 2);
-    return is_lone ? good_character(scheme_load_utf16(utf16->scheme, src), 2) : next;
-}
-
-static runic_character next_wtf16le(union runic_state *state, const uint8_t *src, size_t len)
-{
-    (void)state;
-    return next_with_lone(&runic_codec_utf16le, src, len, false);
-}
-
-static runic_character next_wtf16le_at_end(union runic_state *state, const uint8_t *src, size_t len)
-{
-    (void)state;
-    return next_with_lone(&runic_codec_utf16le, src, len, true);
-}
-
-static runic_character next_wtf16be(union runic_state *state, const uint8_t *src, size_t len)
-{
-    (void)state;
-    return next_with_lone(&runic_codec_utf16be, src, len, false);
-}
-
-static runic_character next_wtf16be_at_end(union runic_state *state, const uint8_t *src, size_t len)
-{
-    (void)state;
-    return next_with_lone(&runic_codec_utf16be, src, len, true);
-}
-
 const struct runic_codec *runic_codec_wtf16(const struct runic_codec *utf16)
 {
-    static const struct runic_codec little = {.scheme = SCHEME_utf16le,
-                                              .variant = WITH_SURROGATES,
-                                              .next = next_wtf16le,
-                                              .has = runic_has_code_point,
-                                              .next_at_end = next_wtf16le_at_end};
-    static const struct runic_codec big = {.scheme = SCHEME_utf16be,
-                                           .variant = WITH_SURROGATES,
-                                           .next = next_wtf16be,
-                                           .has = runic_has_code_point,
-                                           .next_at_end = next_wtf16be_at_end};
-    return utf16->scheme == SCHEME_utf16le ? &little : &big;
+    return utf16->scheme == SCHEME_utf16le ? &with_lone_utf16le : &with_lone_utf16be;
 }
