@@ -7,12 +7,6 @@
 /* Code units of UTF-16 that are converted together. */
 #define MB3_AT_ONCE BY_STACK(1024, 256)
 
-/* Returns how many bytes at the beginning are well-formed text. */
-static size_t good_bytes(const uint8_t *src, size_t len)
-{
-    return KERNEL(utf8_validate)(src, before_mark(MARKS_OF_UTF8, false, src, len));
-}
-
 static struct runic_progress utf8mb3_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
                                               size_t cap)
 {
@@ -42,7 +36,7 @@ static struct runic_progress utf8mb3_encode16(union runic_state *state, const ch
 static struct runic_progress utf8mb3_copy(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    const size_t good = good_bytes(src, smaller(len, cap));
+    const size_t good = KERNEL(utf8_validate)(src, before_mark(MARKS_OF_UTF8, false, src, smaller(len, cap)));
     if (good > 0)
         memcpy(dst, src, good);
     return (struct runic_progress){good, good};
