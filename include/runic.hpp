@@ -186,30 +186,19 @@ template <class From, class To> struct conversion {
 };
 template <class From, class To> inline constexpr conversion<From, To> by = {nullptr, nullptr, nullptr};
 template <> inline constexpr conversion<utf8, utf8> by<utf8, utf8> = {nullptr, repair_utf8, repaired_size};
-template <>
-inline constexpr conversion<utf8, utf16> by<utf8, utf16> = {runic_utf8_to_utf16, runic_utf8_to_utf16_lossy,
-                                                            runic_utf8_to_utf16_size};
-template <>
-inline constexpr conversion<utf8, utf32> by<utf8, utf32> = {runic_utf8_to_utf32, runic_utf8_to_utf32_lossy,
-                                                            runic_utf8_to_utf32_size};
-template <>
-inline constexpr conversion<utf8, latin1> by<utf8, latin1> = {runic_utf8_to_latin1, runic_utf8_to_latin1_lossy,
-                                                              runic_utf8_to_latin1_size};
-template <>
-inline constexpr conversion<utf16, utf8> by<utf16, utf8> = {runic_utf16_to_utf8, runic_utf16_to_utf8_lossy,
-                                                            runic_utf16_to_utf8_size};
-template <>
-inline constexpr conversion<utf16, utf32> by<utf16, utf32> = {runic_utf16_to_utf32, runic_utf16_to_utf32_lossy,
-                                                              runic_utf16_to_utf32_size};
-template <>
-inline constexpr conversion<utf16, latin1> by<utf16, latin1> = {runic_utf16_to_latin1, runic_utf16_to_latin1_lossy,
-                                                                runic_utf16_to_latin1_size};
-template <>
-inline constexpr conversion<utf32, utf8> by<utf32, utf8> = {runic_utf32_to_utf8, runic_utf32_to_utf8_lossy,
-                                                            runic_utf32_to_utf8_size};
-template <>
-inline constexpr conversion<utf32, utf16> by<utf32, utf16> = {runic_utf32_to_utf16, runic_utf32_to_utf16_lossy,
-                                                              runic_utf32_to_utf16_size};
+#define RUNIC_BY(from, to)                                                                                                     \
+    template <>                                                                                                                \
+    inline constexpr conversion<from, to> by<from, to> = {runic_##from##_to_##to, runic_##from##_to_##to##_lossy,              \
+                                                          runic_##from##_to_##to##_size};
+RUNIC_BY(utf8, utf16)
+RUNIC_BY(utf8, utf32)
+RUNIC_BY(utf8, latin1)
+RUNIC_BY(utf16, utf8)
+RUNIC_BY(utf16, utf32)
+RUNIC_BY(utf16, latin1)
+RUNIC_BY(utf32, utf8)
+RUNIC_BY(utf32, utf16)
+#undef RUNIC_BY
 template <>
 inline constexpr conversion<utf32, latin1> by<utf32, latin1> = {runic_utf32_to_latin1, runic_utf32_to_latin1_lossy, same_size};
 template <>
