@@ -18,7 +18,7 @@ LETTERS = {"utf-8": "aé→😀", "windows-1252": "aé“", "koi8-r": "aжЖ", "
            "utf-32le": "aé😀", "euc-kr": "a키", "big5": "a天", "windows-1258": "aé", "ibm866": "aж"}
 DAMAGE = {"utf-8": b"\xff", "windows-1252": b"\x81"}
 ENDS = ["\n", "\r\n"]
-WITH_STATE = {"utf-7": "a+é", "iso-2022-jp": "aあ本", "scsu": "aéжあ", "bocu-1": "aéж"}
+WITH_STATE = {"utf-7": "a+é", "iso-2022-jp": "a}あ本¥‾", "utf-7-imap": "a&é", "scsu": "aéжあ", "bocu-1": "aéж"}
 
 
 @st.composite
@@ -79,6 +79,8 @@ def test_charsets_with_state(charset, data):
     unchanged = before[:before.rfind("\n") + 1]
     if charset == "iso-2022-jp":
         assert made.data.startswith(runictext.encode(unchanged, charset))
+        lines = original.splitlines(keepends=True)[len((before + old).split("\n")):]
+        assert made.data.endswith(b"".join(lines))
 
 
 def plain(text):
