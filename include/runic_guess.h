@@ -341,7 +341,7 @@ RUNIC_API runic_result runic_view(const void *src, size_t len, const runic_stret
 typedef enum runic_refusal_kind {
     RUNIC_REFUSAL_NONE,
     RUNIC_REFUSAL_UNMAPPABLE, /* the charset of its place does not have a new character */
-    RUNIC_REFUSAL_MOVED,      /* a U+FFFD is new, where a U+FFFD of the view stands for bytes: it was moved or copied */
+    RUNIC_REFUSAL_MOVED,      /* a U+FFFD that stands for bytes was moved or copied, or one of several that look alike deleted */
     RUNIC_REFUSAL_NEIGHBOUR,  /* bytes beside the edit would mean something else after it */
     RUNIC_REFUSAL_UNSURE      /* the charset is a guess below 950, and a new character may have other bytes in another one */
 } runic_refusal_kind;

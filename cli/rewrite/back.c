@@ -121,7 +121,8 @@ static const char *tell_refusal(const char *edited_name, const runic_refusal *re
     runic_utf8_put(refusal->character, character, 4);
     const char *const which = formatted("U+%04X (%s)", (unsigned)refusal->character, quoted(character));
     if (refusal->kind == RUNIC_REFUSAL_MOVED) {
-        fail(where, "U+FFFD stands for bytes that are no text, which cannot be moved or copied");
+        fail(where, "U+FFFD stands for bytes that are no text, which cannot be moved, copied or, if it is one of several "
+                    "alike, deleted");
         return "";
     }
     if (refusal->kind == RUNIC_REFUSAL_NEIGHBOUR) {

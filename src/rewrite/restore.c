@@ -146,8 +146,8 @@ static bool put_encoded(struct restoring *r, const struct walk *begin, const str
 
 /* Puts edited[from, to) in place of the bytes between two places of the reading, where the view of as_utf8 has been changed
  * from byte `at` to byte `stop`. Returns false if this leaves a part of a character. */
-static bool put_new(struct restoring *r, const struct walk *begin, const struct walk *end, size_t at, size_t stop, size_t from,
-                    size_t to)
+static bool put_changed(struct restoring *r, const struct walk *begin, const struct walk *end, size_t at, size_t stop,
+                        size_t from, size_t to)
 {
     const uint8_t *const edited = r->w->edited, *const src = begin->o->src;
     const size_t before = at - begin->place.byte, after = end->place.byte - stop;
@@ -179,8 +179,10 @@ static void restore_change(void *restoring, size_t begin, size_t end, size_t fro
     const size_t stop = r->as_utf8.place.byte;
     while (reading->place.byte < stop && runic_walk_on(reading, &step))
         continue;
-    if (before.place.byte > at || !put_new(r, &before, reading, at, stop, from, to) || !is_clear)
+    if (before.place.byte > at || !put_changed(r, &before, reading, at, stop, from, to))
         runic_refuse(r->w, RUNIC_REFUSAL_NEIGHBOUR, from);
+    if (!is_clear)
+        runic_refuse(r->w, RUNIC_REFUSAL_MOVED, from);
 }
 
 void runic_restore(struct writer *w, const struct original *as_utf8)

@@ -305,7 +305,7 @@ static void write_change(void *writer, size_t begin, size_t end, size_t from, si
         w->edited_len = --to;
     runic_check_sure(w, end, from, to);
     if (!is_clear)
-        runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, from);
+        runic_refuse(w, RUNIC_REFUSAL_MOVED, from);
     if (w->status != RUNIC_OK)
         return;
     if (from < to) {

@@ -129,8 +129,8 @@ export function openText(bytes, options = undefined) {
 
 const WHY = {
     unmappable: (one) => `${one.charset} has no ${one.named}`,
-    moved: () => "a U+FFFD stands for bytes of the original, and cannot be moved or copied",
-    neighbour: () => "the bytes beside the edit would mean something else after it, or it deletes one of two texts that look alike",
+    moved: () => "a U+FFFD stands for bytes of the original, and cannot be moved or copied, nor one of several alike deleted",
+    neighbour: () => "the bytes beside the edit would mean something else after it",
     unsure: (one) =>
         one.other === undefined
             ? `${one.charset} is only a guess, and the bytes of ${one.named} depend on it: name the charset`

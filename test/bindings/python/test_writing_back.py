@@ -78,9 +78,10 @@ def test_charsets_with_state(charset, data):
     assert made.text == text and runictext.decode(made.data, charset) == text
     unchanged = before[:before.rfind("\n") + 1]
     if charset == "iso-2022-jp":
-        assert made.data.startswith(runictext.encode(unchanged, charset))
-        lines = original.splitlines(keepends=True)[len((before + old).split("\n")):]
-        assert made.data.endswith(b"".join(lines))
+        lines = original.splitlines(keepends=True)
+        assert made.data.startswith(b"".join(lines[:unchanged.count("\n")]))
+        rest = [line for line in lines[(before + old).count("\n") + 1:] if line.endswith(b"\n")]
+        assert b"".join(rest) in made.data
 
 
 def plain(text):
