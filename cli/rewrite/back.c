@@ -121,15 +121,12 @@ static const char *tell_refusal(const char *edited_name, const runic_refusal *re
     runic_utf8_put(refusal->character, character, 4);
     const char *const which = formatted("U+%04X (%s)", (unsigned)refusal->character, quoted(character));
     if (refusal->kind == RUNIC_REFUSAL_MOVED) {
-        fail(where, "U+FFFD stands for bytes that are no text, which cannot be moved, copied or, if it is one of several "
-                    "alike, deleted");
+        fail(where,
+             "U+FFFD stands for bytes that are no text: it cannot be moved or copied, nor one of several alike be deleted");
         return "";
     }
     if (refusal->kind == RUNIC_REFUSAL_NEIGHBOUR) {
-        fail(where,
-             "with this edit the bytes beside it would be other characters in %s, or it deletes one of two texts that look "
-             "alike",
-             charset);
+        fail(where, "with this edit the bytes beside it would be other characters in %s", charset);
         return "";
     }
     if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE && refusal->charset == RUNIC_GBK) {

@@ -108,7 +108,7 @@ static void tell_guess(struct reading *reading, const char *name, const struct s
 {
     if (is_mixed(found))
         note(name, "%s; each part is read in its charset", stretches_text(found));
-    if (found->count == 1 && found->list[0].basis == RUNIC_BASIS_NULS)
+    if (found->count == 1 && found->list[0].basis == RUNIC_BASIS_NULS && found->list[0].mark == 0)
         note(name, "read as %s without BOM", charset_name((runic_charset)found->list[0].charset));
     if (found->count > 1 || is_certain(&found->list[0]) || found->list[0].basis != RUNIC_BASIS_NONE)
         return;

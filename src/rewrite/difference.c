@@ -446,32 +446,22 @@ void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t si
 
 /* ---- Which text is nearer ---- */
 
-/* Marks the hashes of one text's tokens in a bitmap if `marks`, and returns how many are not marked before. */
-static size_t count_unmarked(const struct compared_texts *what, unsigned side, enum level level, uint8_t *bits, size_t mask,
-                             bool marks)
-{
-    const uint8_t *const text = what->text[side];
-    size_t count = 0;
-    for (size_t at = 0, end; at < what->len[side]; at = end) {
-        end = token_end(level, text, at, what->len[side]);
-        const uint32_t hash = hash_of_token(text + at, end - at);
-        uint8_t *const byte = &bits[hash >> 3 & mask], bit = (uint8_t)(1u << (hash & 7));
-        count += (*byte & bit) == 0;
-        *byte |= marks ? bit : 0;
-    }
-    return count;
-}
-
-size_t runic_count_others(const struct compared_texts *what, bool words, uint8_t *memory, size_t size)
+size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_t *memory, size_t size)
 {
     const enum level level = words ? WORDS : LINES;
     size_t bytes = 1, count = 0;
     while (2 * bytes <= smaller(size, MOST_HASHES / 8))
         bytes *= 2;
-    for (unsigned side = 0; side < 2; side++) {
-        memset(memory, 0, bytes);
-        count_unmarked(what, side, level, memory, bytes - 1, true);
-        count += count_unmarked(what, !side, level, memory, bytes - 1, false);
-    }
+    memset(memory, 0, bytes);
+    for (unsigned side = 0; side < 2; side++)
+        for (size_t at = 0, end; at < what->len[side]; at = end) {
+            end = token_end(level, what->text[side], at, what->len[side]);
+            const uint32_t hash = hash_of_token(what->text[side] + at, end - at);
+            uint8_t *const byte = &memory[hash >> 3 & (bytes - 1)], bit = (uint8_t)(1u << (hash & 7));
+            if (side == 0)
+                *byte |= bit;
+            else
+                count += (*byte & bit) == 0;
+        }
     return count;
 }

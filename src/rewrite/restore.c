@@ -24,21 +24,21 @@ static size_t find_fffd(const uint8_t *src, size_t at, size_t len)
     return len;
 }
 
-/* Returns how far a view is from the edited text: in lines, or in words. */
-static size_t distance_of(const struct writer *w, const struct original *o, bool words)
-{
-    const struct compared_texts texts = {.text = {o->view, w->edited}, .len = {o->view_len, w->edited_len}};
-    return runic_count_others(&texts, words, w->memory, w->memory_size);
-}
-
 bool runic_was_read_as_utf8(const struct writer *w, const struct original *as_utf8)
 {
-    size_t read = distance_of(w, as_utf8, false), view = distance_of(w, w->o, false);
-    if (read == view) {
-        read = distance_of(w, as_utf8, true);
-        view = distance_of(w, w->o, true);
-    }
-    return read < view;
+    const struct original *const views[] = {w->o, as_utf8};
+    size_t missing[2] = {0, 0};
+    for (unsigned step = 0; step < 3 && missing[0] == missing[1]; step++)
+        for (unsigned i = 0; i < 2; i++) {
+            const bool back = step == 2;
+            struct compared_texts texts = {.sink = NULL};
+            texts.text[back] = views[i]->view;
+            texts.len[back] = views[i]->view_len;
+            texts.text[!back] = w->edited;
+            texts.len[!back] = w->edited_len;
+            missing[i] = runic_count_missing(&texts, step > 0, w->memory, w->memory_size);
+        }
+    return missing[1] < missing[0];
 }
 
 /* ---- What is kept ---- */

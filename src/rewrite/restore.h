@@ -7,7 +7,7 @@
 #include "writer.h"
 
 /* Returns true if the edited text is nearer to the view of as_utf8, the original read as UTF-8, than to the view of w's
- * original: if more of the lines are the same, or, if as many are, of the words. */
+ * original: if that has more of its lines; if both have as many, of its words; or if it has more of the words of that. */
 HIDDEN bool runic_was_read_as_utf8(const struct writer *w, const struct original *as_utf8);
 
 /*

@@ -164,6 +164,17 @@ static void test_without_replacements(void)
     r = rewrite("\0a\0b\0c\0d", 8, &big_endian, 1, "\0a\0b\0x\0c\0d", 10, true);
     EXPECT(r.status == RUNIC_OK && r.written == 10 && memcmp(out, "\0a\0b\0x\0c\0d", 10) == 0);
 
+    /* What is nothing like either text is an edited view. */
+    const runic_stretch utf7 = {.end = 12, .charset = RUNIC_UTF7, .probability = 1000};
+    r = rewrite("Gr+APYA3w-e\n", 12, &utf7, 1, "a+b\n", 4, true);
+    EXPECT(r.status == RUNIC_OK && r.written == 5 && memcmp(out, "a+-b\n", 5) == 0 && refusal.restored == 0);
+    r = rewrite("Gr+APYA3w-e\n", 12, &utf7, 1,
+                "Gr\xC3\xB6\xC3\x9F"
+                "e+\n",
+                9, true);
+    EXPECT(r.status == RUNIC_OK && r.written == 14 && memcmp(out, "Gr+APYA3w-e+-\n", 14) == 0 && refusal.restored == 0);
+    expect_bytes(RUNIC_WINDOWS1252, "\xE9 \x81\n", BAD " " BAD "!\n", "\xE9 \x81!\n");
+
     expect_bytes(RUNIC_UTF7, "Gr+APYA3w-e\n", "Gr+APYA3w-e\n", "Gr+APYA3w-e\n");
     expect_bytes(RUNIC_UTF7, "Gr+APYA3w-e\nx +AOk-\n", "Gr+APYA3w-e!\nx +AOk- +AOk-\n", "Gr+APYA3w-e!\nx +AOk- +AOk-\n");
     expect_bytes(RUNIC_UTF7_IMAP, "Entw&APw-rfe", "Entw&APw-rfe 2", "Entw&APw-rfe 2");
