@@ -20,7 +20,7 @@ def column(text):
 
 def pages():
     rows = [line.split("\t") for line in VECTORS.read_text().splitlines() if line[:1].isdigit()]
-    assert len(rows) == 133
+    assert len(rows) == 145
     return [(int(limit) or 1024, encoding, basis, None if header == "-" else column(header), column(page)) for limit, encoding, basis, header, page in rows]
 
 
