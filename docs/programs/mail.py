@@ -1,20 +1,38 @@
 # mail.py - prints a mailbox, or one mail (.eml), as UTF-8.
 # SPDX-License-Identifier: MIT
 import email
+import email.errors
 import email.header
 import mailbox
+import re
 import sys
 
 import runictext
 
 
+WORDS = re.compile(r"(=\?[^?\s]+\?[bq]\?[^?]*\?=(?:\s+=\?[^?\s]+\?[bq]\?[^?]*\?=)*)", re.IGNORECASE)
+
+
 def decode(data, content_type):
-    return runictext.decode_page(data, content_type, kind="mail").text
+    try:
+        return runictext.decode_page(data, content_type, kind="mail").text
+    except UnicodeError as error:  # it begins as compressed data does
+        return f"[{error}]"
+
+
+def parts(text):
+    """Yield the encoded words of a header, and the bytes between them, with their charsets."""
+    for number, piece in enumerate(WORDS.split(re.sub(r"\r?\n", "", text))):
+        raw = piece.encode("utf-8", "surrogateescape")
+        try:
+            yield from email.header.decode_header(piece) if number % 2 else [(raw, None)]
+        except email.errors.HeaderParseError:
+            yield raw, None
 
 
 def header(message, name):
-    parts = email.header.decode_header(message.get(name, ""))
-    return "".join(part if isinstance(part, str) else decode(part, f"text/plain; charset={charset or 'unknown-8bit'}") for part, charset in parts)
+    raw = next((value for key, value in message.raw_items() if key.lower() == name.lower()), "")
+    return "".join(decode(data, f"text/plain; charset={charset or 'unknown-8bit'}") for data, charset in parts(raw))
 
 
 def messages(path):
@@ -30,4 +48,4 @@ for message in messages(sys.argv[1]):
     print(f"From: {header(message, 'From')}\nSubject: {header(message, 'Subject')}\n")
     for part in message.walk():
         if part.get_content_type() == "text/plain":
-            print(decode(part.get_payload(decode=True), part.get("Content-Type")))
+            print(decode(part.get_payload(decode=True), str(part.get("Content-Type", ""))))

@@ -123,7 +123,9 @@ static bool take_from_content(const struct scanner *text, struct slice content, 
     return false;
 }
 
-/* Reads the attributes of <meta>. Returns true if they declare a charset. Of two attributes of one name, the first one counts.
+/*
+ * Reads the attributes of <meta>. Returns true if they declare a charset, and the text does not end among them. Of two
+ * attributes of one name, the first one counts.
  */
 static bool read_meta(struct scanner *r, struct slice *name)
 {
@@ -141,8 +143,8 @@ static bool read_meta(struct scanner *r, struct slice *name)
             has_charset = true;
             is_good = take_value_name(r, value, name);
         }
-    if (has_charset || !is_equiv || by_content.length == 0)
-        return is_good;
+    if (r->pos == r->len || has_charset || !is_equiv || by_content.length == 0)
+        return r->pos < r->len && is_good;
     *name = by_content;
     return true;
 }

@@ -84,6 +84,14 @@ static bool skip_essence(struct scanner *r)
     return r->pos == r->len || r->src[r->pos] == ';';
 }
 
+/* Returns the end of a part of the text without the white space of HTTP before it. */
+static size_t without_space(const uint8_t *src, size_t begin, size_t end)
+{
+    while (end > begin && is_http_space(src[end - 1]))
+        end--;
+    return end;
+}
+
 /*
  * Reads the value of a parameter up to the next semicolon, without quotes and without the blanks around a label. A length above
  * LONGEST_NAME is that of no label. Returns false if the parameter does not count.
@@ -92,11 +100,15 @@ static bool read_parameter(struct scanner *r, uint8_t value[LONGEST_NAME], size_
 {
     const bool is_quoted = r->pos < r->len && r->src[r->pos] == '"';
     bool has_control = false;
+    size_t end = r->pos;
+    while (!is_quoted && end < r->len && r->src[end] != ';')
+        end++;
+    end = is_quoted ? r->len : without_space(r->src, r->pos, end);
     *length = 0;
-    for (r->pos += is_quoted; r->pos < r->len && r->src[r->pos] != (is_quoted ? '"' : ';'); r->pos++) {
-        r->pos += is_quoted && r->src[r->pos] == '\\' && r->pos + 1 < r->len;
+    for (r->pos += is_quoted; r->pos < end && !(is_quoted && r->src[r->pos] == '"'); r->pos++) {
+        r->pos += is_quoted && r->src[r->pos] == '\\' && r->pos + 1 < end;
         const uint8_t byte = r->src[r->pos];
-        has_control |= (byte < ' ' && !is_http_space(byte)) || byte == 0x7F;
+        has_control |= (byte < ' ' && byte != '\t') || byte == 0x7F;
         if (is_blank(byte) && (*length == 0 || *length == LONGEST_NAME))
             continue;
         if (*length < LONGEST_NAME)
@@ -111,8 +123,9 @@ static bool read_parameter(struct scanner *r, uint8_t value[LONGEST_NAME], size_
 /* Finds the encoding that the first parameter "charset" of a Content-Type names. */
 static bool find_in_header(const char *content_type, size_t len, runic_web_charset *found)
 {
-    struct scanner r = {.src = (const uint8_t *)content_type, .len = len, .pos = 0};
+    struct scanner r = {.src = (const uint8_t *)content_type, .pos = 0};
     uint8_t value[LONGEST_NAME];
+    len = r.len = without_space(r.src, 0, len);
     if (len == 0 || !skip_essence(&r))
         return false;
     while (r.pos < len) {

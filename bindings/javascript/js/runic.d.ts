@@ -352,7 +352,7 @@ export interface Declaration {
 export function findDeclaration(bytes: Bytes, from?: number): Declaration | undefined;
 
 export interface WebCharsetOptions {
-    /** As HTTP has it: "text/html; charset=utf-8". */
+    /** As HTTP has it: "text/html; charset=utf-8". More than 262,144 characters throw a RangeError. */
     contentType?: string;
     /** The bytes of the page that are searched for <meta>: 1,024 as in browsers, or up to 65,536. */
     limit?: number;

@@ -6,7 +6,8 @@ import { borrowInput, input, memory, output, text, wasm } from "./engine.js";
 
 /** The encoding that something names, or undefined. `part` is the beginning of a page. */
 function find(part, header, limit) {
-    const length = Math.min(header.length, wasm.output_size());
+    const { length } = header;
+    if (length > wasm.output_size()) throw new RangeError(`contentType has at most ${wasm.output_size()} characters`);
     borrowInput();
     input.set(part);
     for (let i = 0; i < length; i++) memory[output + i] = Math.min(header.charCodeAt(i), 0xff);

@@ -6,7 +6,7 @@ import re
 import threading
 
 from . import _codecs, _core
-from ._pages import PACKED
+from ._pages import packed_by
 
 START = 1 << 20  # bytes that the charset is guessed from
 PIECE = 1 << 18
@@ -35,9 +35,8 @@ class Text:
         """Choose the charset by the first MiB of the file, unless it was chosen before, or that is ASCII."""
         with self._lock:
             if self.is_open and not is_plain(start):
-                for mark, name in PACKED:
-                    if start.startswith(mark):
-                        raise UnicodeError(f"{self.name}: the file is compressed ({name})")
+                if name := packed_by(start):
+                    raise UnicodeError(f"{self.name}: the file is compressed ({name})")
                 try:
                     self.charset = self._recognize(start)
                 except UnicodeError as error:

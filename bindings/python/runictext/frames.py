@@ -19,11 +19,14 @@ def _opened(source, how, storage_options):
     if "://" in source or source.endswith(_COMPRESSED):
         import fsspec
 
-        file = fsspec.open(source, "rb", **{"compression": "infer", **(storage_options or {})}).open()
+        opened = fsspec.open(source, "rb", **{"compression": "infer", **(storage_options or {})})
+        file = opened.open()
     else:
-        file = builtins.open(source, "rb", buffering=0)
+        opened = file = builtins.open(source, "rb", buffering=0)
     try:
-        return _utf8.Utf8(file, _utf8.Text(source, *how))
+        made = _utf8.Utf8(file, _utf8.Text(source, *how))
+        made.opened = opened  # an archive is closed when nothing refers to it
+        return made
     except BaseException:
         file.close()
         raise

@@ -74,6 +74,12 @@ class RunicFileSystem(AbstractFileSystem):
             source.close()
             raise
 
+    def mkdir(self, path, *rest, **more):
+        """Raise NotImplementedError, as for files."""
+        raise NotImplementedError("folders are not made or removed: this filesystem is only read")
+
+    makedirs = rmdir = mkdir
+
     def info(self, path, **more):
         """Return the details of a file or folder. The size of a file is that in UTF-8."""
         found = dict(self.fs.info(self._strip_protocol(path), **more))

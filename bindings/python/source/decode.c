@@ -228,7 +228,7 @@ PyObject *run_decoding(decoding *d)
     }
 }
 
-PyObject *decode_text(const coding *how, const char *src, size_t len)
+PyObject *decode_text(const coding *how, const char *src, size_t len, bool final)
 {
     decoding d;
     PyObject *text = how->charset.web ? NULL : decode_directly(how->charset, src, len);
@@ -236,7 +236,7 @@ PyObject *decode_text(const coding *how, const char *src, size_t len)
         text = decode_short(&how->charset, src, len);
     if (text || PyErr_Occurred())
         return text;
-    begin_decoding(&d, how, src, len, true);
+    begin_decoding(&d, how, src, len, final);
     text = run_decoding(&d);
     Py_XDECREF(d.owner);
     return text;
@@ -262,7 +262,7 @@ static PyObject *decode_input(const coding *how, input *in)
     size_t len;
     const char *src = input_read(in, 0, in->len, &len);
     if (!in->copy)
-        return decode_text(how, src, len);
+        return decode_text(how, src, len, true);
     PyObject *text = len < in->len ? decode_changing(how, in) : NULL, *copy = NULL;
     if (len < in->len && !text && !PyErr_Occurred()) {
         copy = PyBytes_FromStringAndSize(in->src, (Py_ssize_t)in->len);
@@ -270,7 +270,7 @@ static PyObject *decode_input(const coding *how, input *in)
     }
     PyBuffer_Release(&in->buffer);
     if (!text && !PyErr_Occurred())
-        text = decode_text(how, src, in->len);
+        text = decode_text(how, src, in->len, true);
     Py_XDECREF(copy);
     return text;
 }

@@ -188,7 +188,7 @@ typedef struct decoding {
     bool final;
     bool wide; /* out is UTF-32, else UTF-16 */
 } decoding;
-PyObject *decode_text(const coding *how, const char *src, size_t len);
+PyObject *decode_text(const coding *how, const char *src, size_t len, bool final);
 PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *decode_utf8(const char *src, size_t len); /* decode_utf8.c; NULL without an exception: ill-formed */
 PyObject *decode_ascii(const char *src, size_t len);
@@ -224,6 +224,7 @@ PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
 PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *web_charset(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *guess_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *page_text(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *page_mojibake(PyObject *module, PyObject *data);
 PyObject *records(PyObject *module, PyObject *args);

@@ -158,7 +158,7 @@ static PyObject *without_mark(const charset *from, PyObject *text)
 static PyObject *through_text(const coding *from, const coding *to, const char *src, size_t len)
 {
     PyObject *copy = PyBytes_FromStringAndSize(src, (Py_ssize_t)len);
-    PyObject *text = copy ? decode_text(from, PyBytes_AS_STRING(copy), len) : NULL;
+    PyObject *text = copy ? decode_text(from, PyBytes_AS_STRING(copy), len, true) : NULL;
     if (text)
         text = without_mark(&from->charset, text);
     PyObject *out = text ? encode_text(to, text) : NULL;

@@ -40,6 +40,31 @@ PyObject *web_charset(PyObject *module, PyObject *const *args, Py_ssize_t count,
     return Py_BuildValue("(ssi)", runic_web_charset_name(found), bases[found.basis], (int)found.signature_length);
 }
 
+/* Returns the text of a page as browsers decode it, also in a charset that they do not have. If final is false, it ends with
+ * the last character that is whole. */
+PyObject *page_text(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
+{
+    static const char *const names[] = {"data", "charset", "errors", "final", NULL};
+    module_state *state = PyModule_GetState(module);
+    PyObject *values[4];
+    Py_buffer page;
+    coding how;
+    if (read_arguments("page_text", names, 4, 4, args, count, keywords, values) < 0)
+        return NULL;
+    if (read_coding(state, values[1], values[2], Py_True, &how) < 0) {
+        if (!PyErr_ExceptionMatches(PyExc_LookupError))
+            return NULL;
+        PyErr_Clear();
+        if (read_coding(state, values[1], values[2], NULL, &how) < 0)
+            return NULL;
+    }
+    if (read_buffer(values[0], &page) < 0)
+        return NULL;
+    PyObject *text = decode_text(&how, bytes_of(&page), (size_t)page.len, values[3] == Py_True);
+    PyBuffer_Release(&page);
+    return text;
+}
+
 /* ---- Samples ---- */
 
 #define BEFORE_RUN 48 /* the most bytes of ASCII that a sample has before and between bytes beyond ASCII */
@@ -72,53 +97,56 @@ static size_t end_of_run(const char *src, size_t at, size_t len, bool seen[0x80]
 
 /*
  * Copies runs of text that have bytes beyond ASCII, a line each, up to `most` bytes: half of them from the start, then runs
- * with a byte that no run before has. Returns their number.
+ * with a byte that no run before has, of the first `read` bytes of runs. A run that the end of a page cuts has no line end.
+ * Returns their number.
  */
-static size_t copy_sample(const char *src, size_t len, char *dst, size_t most)
+static size_t copy_sample(const char *src, size_t len, bool is_cut, char *dst, size_t most, size_t read)
 {
     bool seen[0x80] = {false}, is_new;
     size_t used = 0;
-    for (size_t at = 0; used < most;) {
+    for (size_t at = 0, runs = 0; used < most && runs < read;) {
         const size_t first = at + runic_ascii_validate(src + at, len - at).read;
         size_t begin = first;
         if (first == len)
             break;
         while (begin > at && first - begin < BEFORE_RUN && !is_edge(src[begin - 1]))
             begin--;
-        at = end_of_run(src, first, len, seen, &is_new);
+        at = end_of_run(src, first, len - first < read - runs ? len : first + (read - runs), seen, &is_new);
+        runs += at - begin;
         if (!is_new && used > most / 2)
             continue;
         const size_t size = at - begin < most - used ? at - begin : most - used;
         memcpy(dst + used, src + begin, size);
         used += size;
-        if (used < most)
+        if (used < most && !(is_cut && at == len))
             dst[used++] = '\n';
     }
     const runic_result whole = runic_utf8_validate(dst, used);
     return whole.status == RUNIC_PARTIAL ? whole.read : used;
 }
 
-/* Returns what a page has of text beyond ASCII. */
+/* Returns what a page, or its beginning, has of text beyond ASCII. */
 PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "most", NULL};
-    PyObject *values[2];
+    static const char *const names[] = {"data", "most", "is_cut", NULL};
+    PyObject *values[3];
     Py_buffer data;
     size_t most;
     (void)module;
-    if (read_arguments("page_sample", names, 2, 2, args, count, keywords, values) < 0 ||
+    if (read_arguments("page_sample", names, 3, 3, args, count, keywords, values) < 0 ||
         read_size(values[1], "most", &most) < 0 || read_buffer(values[0], &data) < 0)
         return NULL;
     char *sample = PyMem_RawMalloc(most + 1);
     PyObject *made =
-        sample ? PyBytes_FromStringAndSize(sample, (Py_ssize_t)copy_sample(bytes_of(&data), (size_t)data.len, sample, most))
+        sample ? PyBytes_FromStringAndSize(sample, (Py_ssize_t)copy_sample(bytes_of(&data), (size_t)data.len,
+                                                                           values[2] == Py_True, sample, most, SIZE_MAX))
                : PyErr_NoMemory();
     PyMem_RawFree(sample);
     PyBuffer_Release(&data);
     return made;
 }
 
-#define MOJIBAKE_START  ((size_t)8192) /* bytes of a page in which mojibake is searched for */
+#define MOJIBAKE_START  ((size_t)8192) /* bytes of runs of a page beyond ASCII in which mojibake is searched for */
 #define MOJIBAKE_SAMPLE 1024
 
 /* Returns the charset in which the UTF-8 of a page was read before it was encoded again, or None. */
@@ -130,8 +158,7 @@ PyObject *page_mojibake(PyObject *module, PyObject *data)
     (void)module;
     if (read_buffer(data, &page) < 0)
         return NULL;
-    const size_t len = (size_t)page.len < MOJIBAKE_START ? (size_t)page.len : MOJIBAKE_START;
-    const size_t size = copy_sample(bytes_of(&page), len, sample, sizeof sample);
+    const size_t size = copy_sample(bytes_of(&page), (size_t)page.len, false, sample, sizeof sample, MOJIBAKE_START);
     PyBuffer_Release(&page);
     if (runic_mojibake_find(sample, size, &first, 1) == 0)
         Py_RETURN_NONE;

@@ -13,7 +13,7 @@ const column = (given) =>
 
 test("the vectors", () => {
     const rows = readFileSync(new URL("../../unit/vectors/web_pages.txt", import.meta.url), "utf-8").split("\n").filter((line) => /^\d/.test(line));
-    assert.equal(rows.length, 133);
+    assert.equal(rows.length, 145);
     for (const row of rows) {
         const [limit, encoding, basis, header, page] = row.split("\t");
         const options = { contentType: header === "-" ? undefined : column(header), limit: Number(limit) || undefined };
@@ -28,6 +28,9 @@ test("arguments", () => {
     assert.equal(webCharset(Uint8Array.of(0xff, 0xfe), { limit: 1 }), "utf-16le");
     for (const limit of [0, -1, 1.5, 65537, "9", NaN]) assert.throws(() => webCharset(new Uint8Array(0), { limit }), RangeError);
     assert.throws(() => webCharset("page"), TypeError);
+    const header = (count) => webCharset(new Uint8Array(0), { contentType: `text/html;${"x".repeat(count)};charset=koi8-r` });
+    assert.equal(header(262144 - 25), "koi8-r");
+    assert.throws(() => header(262144 - 24), RangeError);
     assert.throws(() => webCharset(new Uint8Array(0), { charset: "x" }), /there is no option/);
 });
 

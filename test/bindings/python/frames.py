@@ -59,6 +59,12 @@ def through_fsspec(text):
     assert files.size(here + "k.csv") == len(text) and files.exists("k.csv") and files.isfile("k.csv") and files.isdir(os.getcwd())
     assert {row["size"] for row in files.ls(os.getcwd()) if row["type"] == "file"} == {None} and files.modified("k.csv")
     refused(lambda: files.open("k.csv", "wb"), "only read")
+    for change in (files.mkdir, files.makedirs, files.mkdirs, files.rmdir, files.touch, files.rm_file):
+        try:
+            change("none")
+        except NotImplementedError:
+            continue
+        sys.exit(f"not refused: {change}")
     assert [files.cat_file("k.csv", start, end) for start, end in ((3, 9), (-5, None), (-5, -2), (len(text), None))] == [text[3:9], text[-5:], text[-5:-2], b""]
     for size in ("default", 1 << 20):
         assert dask.dataframe.read_csv(here + "n.csv", blocksize=size)["값"].sum().compute(scheduler="threads") == want["값"].sum()
@@ -94,6 +100,7 @@ def by_other_names(text):
         archive.write("k.csv")
         archive.write("folder/a.csv")
     assert fsspec.open("runic::zip://k.csv::k.zip").open().read() == text
+    assert runictext.scan_csv("zip://k.csv::k.zip").collect().equals(polars.read_csv("u.csv"))
     assert [file.path for file in fsspec.open_files("runic::zip://*.csv::k.zip")] == ["k.csv"]
     pathlib.Path("k.csv.gz").write_bytes(gzip.compress(pathlib.Path("k.csv").read_bytes()))
     assert pandas.read_csv("runic+file://k.csv.gz", compression=None).equals(want)

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: MIT
 """PostgreSQL is started on a socket in a folder of this test, without TCP. Without it, that program is skipped by name (exit code 77)."""
 import glob
+import gzip
 import io
 import os
 import pathlib
+import random
+import re
 import shutil
 import subprocess
 import sys
@@ -44,10 +47,13 @@ def a_mailbox():
     mails = [MAIL.format(name=name, subject="=?utf-8?Q?caf=C3=A9?=", charset="koi8-r", body=RUSSIAN).encode("koi8-r"),
              MAIL.format(name=name, subject=RUSSIAN, charset="unknown-8bit", body=RUSSIAN).encode("cp1251"),
              MAIL.format(name=name, subject="liar", charset="us-ascii", body=RUSSIAN).encode("utf-8"),
-             MAIL.format(name=name, subject="none", charset='"; charset="', body="").encode()]
+             MAIL.format(name=name, subject="none", charset='"; charset="', body="").encode(),
+             MAIL.format(name=name, subject="=?utf-8?Q?caf=C3?=\n =?utf-8?Q?=A9?= чай =?utf-8?b?x?=", charset="utf-8; x=чай", body="\x1f‹\x08").encode("cp1251"),  # 1F 8B 08
+             MAIL.format(name=name, subject="last", charset="koi8-r", body="BZhere").encode()]
     pathlib.Path("inbox").write_bytes(b"".join(mails))
     text, _ = run("mail.py", "inbox")
-    assert text.count(RUSSIAN) == 4 and "Subject: café\n" in text and text.count("From: яна <a@example.org>\n") == 4, text
+    assert text.count(RUSSIAN) == 4 and "Subject: café\n" in text and text.count("From: яна <a@example.org>\n") == 6, text
+    assert "Subject: café чай =?utf-8?b?x?=\n\n[the page is compressed (gzip): unpack it first]\n" in text and "BZhere" in text, text
     quoted = RUSSIAN.encode("koi8-r").hex("=").upper()
     pathlib.Path("one.eml").write_text("Subject: =?utf-8?Q?caf=C3=A9?=\nContent-Type: text/plain; charset=koi8-r\n"
                                        f"Content-Transfer-Encoding: quoted-printable\n\n={quoted}\n")
@@ -67,8 +73,8 @@ def write_crawl(name, pages):
     """Write pages, which are pairs of a Content-Type and bytes, as responses in a WARC."""
     with open(name, "wb") as file:
         writer = WARCWriter(file, gzip=True)
-        for number, (content_type, data) in enumerate(pages):
-            headers = StatusAndHeaders("200 OK", [("Content-Type", content_type)] if content_type else [], protocol="HTTP/1.1")
+        for number, (content_type, data, *more) in enumerate(pages):
+            headers = StatusAndHeaders("200 OK", [("Content-Type", content_type), *more] if content_type else more, protocol="HTTP/1.1")
             writer.write_record(writer.create_warc_record(f"http://example.org/{number}", "response", payload=io.BytesIO(data), http_headers=headers))
 
 
@@ -83,6 +89,44 @@ def a_crawl():
     assert [row["text"] for row in rows[:6]] == [text, text, text, "", None, "\0" * 100]
     assert [row["charset"] for row in rows[:3]] == ["windows-1251", "koi8-r", "utf-8"]
     assert rows[4]["basis"] == "UnicodeError: the page is compressed (gzip): unpack it first"
+    packed = gzip.compress(2000 * text.encode())
+    gzipped = ("Content-Encoding", "gzip")
+    write_crawl("packed.warc.gz", [("text/html", packed, gzipped), ("text/html", packed[:-30], gzipped), ("text/html", packed[:12], gzipped),
+                                   ("text/html", b"", gzipped), ("text/html", text.encode(), ("Content-Encoding", "none"))])
+    rows = crawled("packed.warc.gz")
+    assert [row["text"] for row in rows] == [2000 * text, None, None, "", text]
+    assert {row["basis"] for row in rows[1:3]} == {"EOFError: the compressed body is cut or damaged"}
+
+
+def crawled(name):
+    run("crawl.py", name, "pages.parquet")
+    return pyarrow.parquet.read_table("pages.parquet").to_pylist()
+
+
+def a_damaged_crawl():
+    """Each page before the damage is kept, and the damage is said."""
+    chance = random.Random(1)
+    texts = [f"<p>{RUSSIAN} " + "".join(chance.choices("абвгд ", k=5000)) for _ in range(20)]
+    write_crawl("whole.warc.gz", [("text/html; charset=koi8-r", text.encode("koi8-r")) for text in texts])
+    data = pathlib.Path("whole.warc.gz").read_bytes()
+    assert [row["text"] for row in crawled("whole.warc.gz")] == texts
+    starts = [found.start() for found in re.finditer(rb"\x1f\x8b\x08\0", data)]
+    assert len(starts) == 20
+    middle = starts[10] + 1500
+    damaged = {"cut": data[:middle], "zeros": data[:middle] + bytes(100) + data[middle + 100:], "header": data[:starts[10] + 5],
+               "bytes": data[:starts[10]] + b"no gzip" + data[starts[10]:], "check": data[:starts[11] - 8] + b"12345678" + data[starts[11]:]}
+    for kind, made in damaged.items():
+        pathlib.Path("damaged.warc.gz").write_bytes(made)
+        rows = crawled("damaged.warc.gz")
+        assert [row["text"] for row in rows[:10]] == texts[:10], kind
+        assert (rows[-1]["url"], rows[-1]["text"]) == ("damaged.warc.gz", None) and ": " in rows[-1]["basis"], (kind, rows[-1])
+        assert all(row["text"] in texts or ": " in row["basis"] for row in rows[10:]), kind
+    plain = gzip.decompress(data)
+    for most in (len(plain) // 2, plain.rindex(b"HTTP/1.1") + 20, plain.rindex(b"WARC-Type") + 5):
+        pathlib.Path("damaged.warc").write_bytes(plain[:most])
+        rows = crawled("damaged.warc")
+        assert [row["text"] for row in rows[:9]] == texts[:9] and ": " in rows[-1]["basis"], (most, rows[-1])
+    assert crawled("none.warc")[0]["basis"].startswith("FileNotFoundError: ")
 
 
 ROWS = [("Müller, José", "Köln"), ('Zoé "Zo" Lefèvre', "Genève"), ("Weiß\nJürgen", "Düsseldorf")]
@@ -143,6 +187,7 @@ write_programs()
 a_mailbox()
 a_feed()
 a_crawl()
+a_damaged_crawl()
 write_table()
 pathlib.Path("customers.db").unlink(missing_ok=True)
 into_duckdb()

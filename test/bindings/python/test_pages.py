@@ -20,7 +20,7 @@ def column(text):
 
 def pages():
     rows = [line.split("\t") for line in VECTORS.read_text().splitlines() if line[:1].isdigit()]
-    assert len(rows) == 133
+    assert len(rows) == 145
     return [(int(limit) or 1024, encoding, basis, None if header == "-" else column(header), column(page)) for limit, encoding, basis, header, page in rows]
 
 
@@ -76,7 +76,7 @@ def seen(text, codec, content_type=None, head="", **more):
     ("plain", "ascii", "text/xml", "<?xml version='1.0'?>", "xml", ("utf-8", "default", None, None)),
     ("Größe", "cp1252", "text/plain; charset=unknown-8bit", "", "mail", ("windows-1252", "reading", None, None)),
     ("Größe", "utf-7", "text/plain; charset=utf-7", "", "mail", ("utf-7", "header", None, None)),
-    ("Größe", "cp850", "text/plain; charset*=cp850'de'x", "", "mail", ("ibm850", "header", None, None)),
+    ("Größe", "cp850", "text/plain; charset*=us-ascii'de'cp850", "", "mail", ("ibm850", "header", None, None)),
     (RUSSIAN, "koi8-r", "text/plain; charset=ks_c_5601-1987", "", "mail", ("koi8-r", "reading", "euc-kr", "koi8-r")),
     ('{"a": "ü"}', "utf-16le", "application/json; charset=koi8-r", "", "json", ("utf-16le", "reading", None, None)),
     ('{"a": 1}', "ascii", None, "", "json", ("utf-8", "default", None, None)),
@@ -127,12 +127,40 @@ def test_the_bytes_alone_hide_no_markup(kind):
         assert "<script>" not in page.text and page.encoding not in ("utf-7", "iso-2022-jp", "ibm037")
 
 
+@pytest.mark.parametrize("data", [
+    b"Die Stadt erh\xc3?ht die Geb\xc3?hren f\xc3?r B\xc3\xa4der und Gr\xc3\xb6\xc3\x9fe.", b"Geb\xc3?hren f\xc3?r B\xc3?der",
+    3 * "Größe ".encode() + b"\xff\xfe\xfd\xfc",
+])
+def test_damaged_utf8_that_is_declared_is_utf8(data):
+    page = runictext.decode_page(data, "text/html; charset=utf-8")
+    assert (page.text, page.encoding, page.basis) == (data.decode(errors="replace"), "utf-8", "header")
+
+
+MAIL_TYPES = [
+    ('text/html; name="x; charset=utf-7"; charset=utf-8', "utf-8"), ("text/plain; (charset=utf-7) x=(; charset=utf-7)y; charset=koi8-r", "koi8-r"),
+    ("text/plain; (a (b; \\) \" ) ; charset=utf-7) charset=(c)koi8-r(d)", "koi8-r"), ('text/plain; name="\\"; charset=utf-7"; charset=koi8-r', "koi8-r"),
+    ("text/plain; charset*0=koi8; charset*1=-r", "koi8-r"), ("text/plain; charset*1*=%2Dr; x=y; charset*0*=us-ascii'en'koi%38", "koi8-r"),
+    ("text/plain; charset*=us-ascii''koi8-r", "koi8-r"), ("text/plain; charset*=us-ascii'en'utf-8; charset=koi8-r", "koi8-r"),
+    ("text/plain;\r\n\tcharset = koi8-r format=flowed", "koi8-r"), ('text/plain; CHARSET="koi8-r', "koi8-r"), ("text/plain; charset=koi8-r; charset=utf-8", "koi8-r"),
+    ("charset=koi8-r", None), ("text/plain; xcharset=koi8-r", None), ("text/plain; charset*1=koi8-r", None), ("text/plain; (charset=koi8-r", None),
+]
+
+
+@pytest.mark.parametrize("content_type, wanted", MAIL_TYPES)
+def test_the_charset_of_a_part_of_a_mail(content_type, wanted):
+    page = runictext.decode_page(b"plain", content_type, kind="mail")
+    assert (page.encoding, page.basis) == ((wanted, "header") if wanted else ("windows-1252", "default"))
+
+
 def test_mojibake_is_said_and_undone_if_asked():
     twice = "naïve café, déjà vu".encode().decode("cp1252").encode()
     assert runictext.decode_page(twice).mojibake == "windows-1252"
     assert runictext.decode_page(twice).text == twice.decode()
     assert runictext.decode_page(twice, fix_mojibake=True).text == "naïve café, déjà vu"
     assert runictext.decode_page("naïve café".encode(), fix_mojibake=True)[4] is None
+    for start in (b"<style>" + b"a{color:red}\n" * 1000 + b"</style>", b"\n" * 100000):
+        page = runictext.decode_page(start + twice, "text/html; charset=utf-8", fix_mojibake=True)
+        assert page.mojibake == "windows-1252" and page.text.endswith("naïve café, déjà vu")
 
 
 def test_odd_pages():
@@ -143,7 +171,8 @@ def test_odd_pages():
     assert runictext.decode_page("א".encode("iso-8859-8"), "a/b;charset=logical").encoding == "iso-8859-8-i"
     assert runictext.decode_page(b"\xef\xbb\xbf\xff").text == "\ufffd"
     assert runictext.decode_page(b"one \xc3\xa9\xc3\xa9 two", max_bytes=6).text == "one "
-    assert runictext.decode_page("Größe".encode("utf-16"), max_bytes=7).text == "G"
+    assert runictext.decode_page("Größe".encode("utf-16"), max_bytes=7).text == "Gr"
+    assert runictext.decode_page(b"BZhere we go") == ("BZhere we go", "windows-1252", "default", None, None)
     assert runictext.decode_page(b"abc", max_bytes=0).text == "" and runictext.decode_page(bytearray(b"a " * 9), max_bytes=3).text == "a "
     for data, errors in ((b"\x1f\x8b\x08\0", "replace"), (bytearray(b"\xfd7zXZ\0..."), "replace"), (b"\xef\xbb\xbf\xff", "strict")):
         with pytest.raises(UnicodeError):
@@ -151,6 +180,41 @@ def test_odd_pages():
     for wrong in ({"kind": "text"}, {"max_bytes": -1}):
         with pytest.raises(ValueError):
             runictext.decode_page(b"", **wrong)
+    for kind in ("html", "xml", "mail", "json"):
+        with pytest.raises(TypeError, match="content_type must be str, bytes or None, not int"):
+            runictext.decode_page(b"abc", 5, kind=kind)
+    with pytest.raises(LookupError):
+        runictext.decode_page(b"\xff", "a/b;charset=utf-8", errors="none")
+
+
+@pytest.mark.parametrize("codec, label", [("cp1251", "windows-1251"), ("koi8-r", "koi8-r"), ("utf-8", "utf-8")])
+def test_a_nul_near_the_start_changes_nothing(codec, label):
+    page = "<p>aaaaaaaaaa\0</p>" + RUSSIAN
+    for content_type in (None, f"text/html; charset={codec}", "text/html; charset=utf-8", "text/html; charset=utf-16"):
+        made = runictext.decode_page(page.encode(codec), content_type)
+        assert (made.text, made.encoding) == (page, label), content_type
+    assert runictext.decode_page(b"<p>plain\0</p>")[1:3] == ("windows-1252", "default")
+
+
+@pytest.mark.parametrize("kind", ["xml", "mail", "json"])
+@pytest.mark.parametrize("codec", ["utf-32-le", "utf-32-be"])
+def test_utf32_with_a_bom(kind, codec):
+    page = runictext.decode_page(("\ufeff" + RUSSIAN).encode(codec), "text/plain; charset=koi8-r", kind=kind)
+    assert (page.text, page.encoding, page.basis) == (RUSSIAN, codec.replace("-", "").replace("utf", "utf-"), "bom")
+
+
+@pytest.mark.parametrize("label, wanted", [
+    ("cp850", ("ibm850", "meta")), ("cp437", ("ibm437", "meta")), ("utf-7", ("utf-8", "default")), ("cp037", ("utf-8", "default")),
+    ("utf-32", ("utf-8", "default")), ("iso-2022-cn", ("replacement", "meta")), ("none", ("utf-8", "default")),
+])
+def test_xml_may_be_in_a_charset_of_the_library(label, wanted):
+    for quote in "'\"":
+        page = runictext.decode_page(f'<?xml version="1.0" encoding={quote}{label}{quote}?><a>Gr+APw-n</a>'.encode(), kind="xml")
+        assert (page.encoding, page.basis) == wanted
+    if wanted[0].startswith("ibm"):
+        text = f'<?xml version="1.0" encoding="{label}"?><a>Grün</a>'
+        assert runictext.decode_page(text.encode(label), kind="xml").text == text
+        assert runictext.decode_page("<a>Grün</a>".encode(label), f"text/xml; charset={label}", kind="xml")[:3] == ("<a>Grün</a>", wanted[0], "header")
 
 
 def test_random_pages_have_an_answer():
@@ -190,6 +254,17 @@ def test_a_cut_text_without_spaces_ends_with_a_character(codec):
         for content_type in (None, f"text/plain; charset={codec}"):
             page = runictext.decode_page(data, content_type, max_bytes=most, errors="strict")
             assert text.startswith(page.text) and most - 3 < len(page.text.encode(codec)) <= most, (most, content_type, page.encoding)
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be", "gb18030", "iso-2022-jp", "utf-8"])
+@pytest.mark.parametrize("has_bom", [False, True])
+def test_a_cut_text_ends_with_a_character_of_the_charset_that_was_decided(codec, has_bom):
+    text = {"gb18030": "天地玄黄丠丯中丰€𠀀", "iso-2022-jp": "日本語のテキスト、医療情報"}.get(codec, "안녕하세요…세계𠀀乀") * 400
+    data = ("\ufeff" * (has_bom and codec.startswith("utf")) + text).encode(codec)
+    for most in (*range(100, 125), *range(2000, 2013)):
+        page = runictext.decode_page(data, "text/plain; charset=" + codec.replace("16-", "16"), max_bytes=most, errors="strict")
+        assert text.startswith(page.text) and page.encoding == codec.replace("16-", "16"), (most, page)
+        assert most - 40 < len(page.text.encode(codec)) <= most + 3  # the bytes that end ISO-2022-JP
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "utf-16-be"])

@@ -75,7 +75,7 @@ int main(int argc, char **argv)
         check(line);
         pages++;
     }
-    EXPECT(pages == 133);
+    EXPECT(pages == 145);
     if (file != NULL)
         fclose(file);
     return expect_result();
