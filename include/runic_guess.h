@@ -316,7 +316,8 @@ RUNIC_API const char *runic_declaration_name(runic_declaration_kind kind, runic_
  * Returns the length of the view of a text, which a person can edit and runic_rewrite writes back: UTF-8 without byte order
  * marks, lines end with LF, and U+FFFD stands for bytes that are no text in their stretch. reading[0, count) covers src;
  * without stretches, src must be empty. A stretch of RUNIC_CHARSET_UNKNOWN is read as US-ASCII.
- * Lines end with LF or CRLF and, in EBCDIC, with U+0085; with CR if the text has no other line end. Other CR are characters.
+ * Lines end with LF and all CR directly before it and, in EBCDIC, with U+0085; with CR if the text has no other line end. Other
+ * CR are characters.
  * Returns 0 also if the reading does not cover src, or has a charset that is not convertible.
  * Example:
  *     runic_stretch reading = {.end = 7, .charset = RUNIC_WINDOWS1252, .probability = 1000};
@@ -341,7 +342,7 @@ RUNIC_API runic_result runic_view(const void *src, size_t len, const runic_stret
 typedef enum runic_refusal_kind {
     RUNIC_REFUSAL_NONE,
     RUNIC_REFUSAL_UNMAPPABLE, /* the charset of its place does not have a new character */
-    RUNIC_REFUSAL_MOVED,      /* a U+FFFD is new, where a U+FFFD of the view stands for bytes: it was moved or copied */
+    RUNIC_REFUSAL_MOVED,      /* a U+FFFD that stands for bytes was moved or copied, or one of several that look alike deleted */
     RUNIC_REFUSAL_NEIGHBOUR,  /* bytes beside the edit would mean something else after it */
     RUNIC_REFUSAL_UNSURE      /* the charset is a guess below 950, and a new character may have other bytes in another one */
 } runic_refusal_kind;
@@ -372,13 +373,13 @@ typedef struct runic_rewriting {
     void *user;
     const runic_guess *guesses; /* the list from runic_reader_list if the text is one guess; NULL: none */
     size_t guess_count;
-    uint8_t restore; /* 1: edited may come from a program that read the original as UTF-8, with U+FFFD for what is not */
+    uint8_t restore; /* 1: edited may come from a program that read the original as UTF-8, with U+FFFD where it is not */
     uint8_t reserved[7];
 } runic_rewriting;
 
 /*
  * Returns the bytes of work that a call of runic_rewrite needs: about twice the lengths of view and edited text, and 64 bytes
- * for each of their lines. With less, runic_rewrite may return BAD_CALL, or copy less of the original. Returns 0 if the
+ * for each of their lines; with restore up to twice as much. With less, runic_rewrite may return BAD_CALL, or copy less of the original. Returns 0 if the
  * reading is not valid (see runic_view_size). work and work_size are not used.
  */
 RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
@@ -394,17 +395,18 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            them: what->reading_count, or 1 if that is 0, always suffices.
  * Guarantees Lines and characters that the edit does not change keep their bytes: the original is compared with the edited
  *            text by lines, then changed lines by words and characters. In charsets with state, bytes after a change may be
- *            others up to where the state is as before, mostly in the same line. New characters get the charset of their
- *            stretch, at its beginning that of the line before unless that line is ASCII. A changed line keeps its line end; a
- *            new one ends as the line whose place it takes, else as the line before, else as the first one. A byte order mark
- *            stays, and a last line without line end stays one, also if an editor added these. In a stretch of RUNIC_ASCII
+ *            others up to where the state is as before, in ISO-2022-JP only in the same line. New characters get the charset of
+ *            their stretch, at its beginning that of the line before unless that line is ASCII. A changed line keeps its line
+ *            end; a new one ends as the line whose place it takes, else as the line before, else as the first one. A byte order
+ *            mark stays, and a last line without line end stays one, also if an editor added these. In a stretch of RUNIC_ASCII
  *            with RUNIC_BASIS_ASCII new characters are UTF-8.
  *            original_len + 4 * edited_len + 16 bytes of dst always suffice if unmappable is zero.
- *            With restore, an edited text that has U+FFFD becomes the edited view first if reading the original as UTF-8 gives
- *            over twice as many as the view has, and the text has most of them, or the view has none: what it shares with that
- *            reading becomes what the stretches make of these bytes, also a whole line that stands there once. Refused are an
- *            edit that leaves a part of a character, and one of which it is not clear which U+FFFD it deletes or moves. Lines
- *            and columns of other refusals are then those of the edited view.
+ *            With restore, the edited text is compared with the view and with the original read as UTF-8: whichever has more of
+ *            its lines or, if both have as many, of its words, is what was edited. If that is the latter, the edited text
+ *            becomes the edited view first: what it shares with that reading becomes what the stretches make of these bytes,
+ *            also a whole line that stands there once. New ASCII in UTF-16, UTF-32 and charsets with state is bytes of the
+ *            charset there. Refused are an edit that leaves a part of a character, and one of which it is not clear which U+FFFD
+ *            it moves. Lines and columns of other refusals are then those of the edited view.
  *            Where the charset is a guess below 950, or below 940 in a text with bytes that are no text, an edit is written
  *            whose new characters have the same bytes in the first charsets of guesses, as many as have 950 together, or
  *            stand in a word that the view has, too, in the same stretch; without guesses, an edit in ASCII or of whole lines.

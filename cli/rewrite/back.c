@@ -121,7 +121,8 @@ static const char *tell_refusal(const char *edited_name, const runic_refusal *re
     runic_utf8_put(refusal->character, character, 4);
     const char *const which = formatted("U+%04X (%s)", (unsigned)refusal->character, quoted(character));
     if (refusal->kind == RUNIC_REFUSAL_MOVED) {
-        fail(where, "U+FFFD stands for bytes that are no text, which cannot be moved or copied");
+        fail(where,
+             "U+FFFD stands for bytes that are no text: it cannot be moved or copied, nor one of several alike be deleted");
         return "";
     }
     if (refusal->kind == RUNIC_REFUSAL_NEIGHBOUR) {
@@ -138,6 +139,9 @@ static const char *tell_refusal(const char *edited_name, const runic_refusal *re
     }
     if (is_unknown)
         fail(where, "the charset is not recognized, and the bytes of %s depend on it; name it with -f", which);
+    else if (refusal->other == RUNIC_CHARSET_UNKNOWN && refusal->character < 0x80)
+        fail(where, "%s is a guess, and in other charsets this edit may cut a letter in two; name the charset with -f",
+             charset);
     else if (refusal->other != RUNIC_CHARSET_UNKNOWN)
         fail(where, "%s has other bytes in %s than in %s, and the text may be in either; name one with -f", which, charset,
              runic_charset_describe((runic_charset)refusal->other).name);
@@ -156,7 +160,7 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
     compose_edited(edited, reading, policies);
     const runic_result r = rewrite(out, text, reading, edited, policies, restore, &refusal);
     if (refusal.restored)
-        note(name, "was read as UTF-8 by the program that edited it; its U+FFFD become bytes again");
+        note(name, "was read as UTF-8 by the program that edited it; what it did not change keeps its bytes");
     else if (r.status == RUNIC_OK)
         warn_of_lost(edited_name, text, reading, edited);
     if (r.status == RUNIC_OK && reading->stretches[0].basis == RUNIC_BASIS_ASCII &&

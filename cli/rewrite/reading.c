@@ -108,6 +108,8 @@ static void tell_guess(struct reading *reading, const char *name, const struct s
 {
     if (is_mixed(found))
         note(name, "%s; each part is read in its charset", stretches_text(found));
+    if (found->count == 1 && found->list[0].basis == RUNIC_BASIS_NULS && found->list[0].mark == 0)
+        note(name, "read as %s without BOM", charset_name((runic_charset)found->list[0].charset));
     if (found->count > 1 || is_certain(&found->list[0]) || found->list[0].basis != RUNIC_BASIS_NONE)
         return;
     if (found->list[0].charset == RUNIC_CHARSET_UNKNOWN) {
@@ -203,8 +205,14 @@ int reading_find(struct reading *reading, const struct given_charset *given, boo
     const struct escaping *const escaping = find_escaping((struct piece){.bytes = text->bytes, .len = text->len});
     if (escaping == NULL)
         return read_by_bytes(reading, given, force, name, text);
+    const runic_charset by_escapes = runic_charset_from_label(escaping->label, strlen(escaping->label));
+    if (!runic_charset_describe(by_escapes).convertible) {
+        fail(name, "looks like %s, which cannot be written back; convert it to UTF-8 and back by iconv or uconv -f %s",
+             escaping->name, escaping->label);
+        return EXIT_FINDINGS;
+    }
     note(name, "read as %s, a guess by its escape sequences", escaping->name);
-    read_as(reading, runic_charset_from_label(escaping->label, strlen(escaping->label)), text);
+    read_as(reading, by_escapes, text);
     return EXIT_FINE;
 }
 

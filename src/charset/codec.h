@@ -60,8 +60,10 @@ struct runic_legacy_state {
     uint8_t accent_due; /* Big5: the lead byte was returned as a letter, and the trail byte is its accent */
 };
 
+#define JIS_X_0201 1 /* a set of ISO-2022-JP: ASCII with U+00A5 and U+203E */
+
 struct runic_iso2022jp_state {
-    uint8_t set;     /* the current character set */
+    uint8_t set;     /* the current character set; 0: ASCII */
     uint8_t escaped; /* decoder: an escape sequence ends here */
     uint8_t web;
 };

@@ -12,7 +12,7 @@
 #define ESC 0x1B
 
 /* The character sets, in the order of escape_ends. */
-enum set { ASCII, ROMAN, KATAKANA, KANJI, SETS };
+enum set { ASCII, ROMAN = JIS_X_0201, KATAKANA, KANJI, SETS };
 
 static const char escape_ends[SETS][3] = {"(B", "(J", "(I", "$B"};
 

@@ -18,6 +18,9 @@
 #define AHEAD         64
 #define MOST_SEARCHED 65536
 
+/* Bits of the bitmap for hashes. */
+#define MOST_HASHES (1u << 24)
+
 /* Marks an index of the table: the token occurs more than once. */
 #define REPEATED 0x80000000u
 
@@ -439,4 +442,26 @@ void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t si
     struct comparison c = {.what = what, .level = LINES, .memory = memory, .size = size};
     const struct part all = {{0, 0}, {what->len[0], what->len[1]}};
     compare_bytes(&c, all);
+}
+
+/* ---- Which text is nearer ---- */
+
+size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_t *memory, size_t size)
+{
+    const enum level level = words ? WORDS : LINES;
+    size_t bytes = 1, count = 0;
+    while (2 * bytes <= smaller(size, MOST_HASHES / 8))
+        bytes *= 2;
+    memset(memory, 0, bytes);
+    for (unsigned side = 0; side < 2; side++)
+        for (size_t at = 0, end; at < what->len[side]; at = end) {
+            end = token_end(level, what->text[side], at, what->len[side]);
+            const uint32_t hash = hash_of_token(what->text[side] + at, end - at);
+            uint8_t *const byte = &memory[hash >> 3 & (bytes - 1)], bit = (uint8_t)(1u << (hash & 7));
+            if (side == 0)
+                *byte |= bit;
+            else
+                count += (*byte & bit) == 0;
+        }
+    return count;
 }

@@ -17,6 +17,9 @@ struct compared_texts {
     void *sink;
 };
 
+/* Returns how many lines, or words, of the second text the first one does not have; about: equal hashes count as equal text. */
+HIDDEN size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_t *memory, size_t size);
+
 /* Tells every change, in order. Memory is aligned for size_t; with less of it, changes are larger. */
 HIDDEN void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t size);
 

@@ -37,15 +37,21 @@ static bool has_nel(runic_charset charset)
 /* The view while it is made. */
 struct maker {
     struct original *o;
-    bool cr_pending; /* a CR was decoded last */
+    size_t crs_pending; /* CR that were decoded last */
     bool has_nel;
     uint8_t last; /* the byte that was put last */
     uint8_t last_end;
     size_t crs;
 };
 
+/* Returns the line end of an LF after CRs. */
+static uint8_t end_of_crs(size_t crs)
+{
+    return (uint8_t)smaller(END_CRLF - 1 + crs, UINT8_MAX);
+}
+
 /* Adds a text to the view, in which LF ends lines that have this line end in the original. */
-static void put_in_view(struct maker *m, const uint8_t *src, size_t len, enum end_of_line end)
+static void put_in_view(struct maker *m, const uint8_t *src, size_t len, uint8_t end)
 {
     struct original *const o = m->o;
     if (len == 0)
@@ -56,16 +62,14 @@ static void put_in_view(struct maker *m, const uint8_t *src, size_t len, enum en
         memcpy(o->view + o->view_len, src, len);
     o->view_len += len; /* more than view_cap, if it does not fit */
     o->lines += lines;
-    m->last_end = lines > 0 ? (uint8_t)end : m->last_end;
+    m->last_end = lines > 0 ? end : m->last_end;
     m->last = src[len - 1];
 }
 
-static void put_pending_cr(struct maker *m)
+static void put_pending_crs(struct maker *m)
 {
-    if (m->cr_pending)
+    for (; m->crs_pending > 0; m->crs_pending--, m->crs++)
         put_in_view(m, (const uint8_t *)"\r", 1, END_NONE);
-    m->crs += m->cr_pending;
-    m->cr_pending = false;
 }
 
 /* Adds decoded text, whole characters, to the view. */
@@ -73,12 +77,13 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
 {
     static const uint8_t lf[] = {'\n'};
     for (size_t i = 0; i < len; i++) {
-        if (m->cr_pending && src[i] == '\n') {
-            m->cr_pending = false;
-            put_in_view(m, lf, 1, END_CRLF);
+        if (m->crs_pending > 0 && src[i] == '\n') {
+            put_in_view(m, lf, 1, end_of_crs(m->crs_pending));
+            m->crs_pending = 0;
             continue;
         }
-        put_pending_cr(m);
+        if (src[i] != '\r')
+            put_pending_crs(m);
         const size_t plain = find_byte(src + i, len - i, '\r', m->has_nel ? 0xC2 : '\r');
         put_in_view(m, src + i, plain, END_LF);
         i += plain;
@@ -88,7 +93,7 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
         } else if (i < len && m->o->ends_with_cr)
             put_in_view(m, lf, 1, END_CR);
         else
-            m->cr_pending = i < len;
+            m->crs_pending += i < len;
     }
 }
 
@@ -96,7 +101,7 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
 static void keep_place(struct maker *m, const struct converter *c, size_t stretch, size_t base)
 {
     const bool is_inside = c->charset == RUNIC_BIG5 && c->decoder.table.accent_due;
-    if (m->o->places == NULL || m->cr_pending || is_inside)
+    if (m->o->places == NULL || m->crs_pending > 0 || is_inside)
         return;
     m->o->places[m->o->place_count++] =
         (struct place){base + (size_t)c->offset, m->o->view_len, stretch, c->decoder, m->last_end};
@@ -124,7 +129,7 @@ static void put_stretch(struct maker *m, size_t index)
         if (at == end)
             break;
     }
-    put_pending_cr(m);
+    put_pending_crs(m);
     const runic_faults faults = runic_converter_faults(&converter);
     m->o->damaged += (size_t)(faults.ill_formed + faults.unmappable);
 }
@@ -178,27 +183,30 @@ static bool take_next(struct walk *walk, runic_character *next)
     return true;
 }
 
-/* Moves past an LF that follows a CR. Returns false if none follows. */
-static bool take_lf(struct walk *walk)
+/* Moves past an LF that follows a CR, or several. Returns the line end, or END_NONE if none follows. */
+static uint8_t take_lf(struct walk *walk)
 {
     struct walk ahead = *walk;
-    runic_character next;
-    do {
-        if (!take_next(&ahead, &next))
-            return false;
-    } while (next.status == RUNIC_OK && next.value == NO_VALUE);
-    if (next.status != RUNIC_OK || next.value != '\n')
-        return false;
-    *walk = ahead;
-    return true;
+    runic_character next = {.status = RUNIC_PARTIAL};
+    size_t crs = 1;
+    if (walk->place.byte <= walk->plain_crs)
+        return END_NONE;
+    while (take_next(&ahead, &next) && next.status == RUNIC_OK && (next.value == NO_VALUE || next.value == '\r'))
+        crs += next.value == '\r';
+    if (next.status == RUNIC_OK && next.value == '\n') {
+        *walk = ahead;
+        return end_of_crs(crs);
+    }
+    walk->plain_crs = ahead.place.byte;
+    return END_NONE;
 }
 
-static enum end_of_line line_end_of(struct walk *walk, uint32_t value)
+static uint8_t line_end_of(struct walk *walk, uint32_t value)
 {
     if (value == '\r' && walk->o->ends_with_cr)
         return END_CR;
     if (value == '\r')
-        return take_lf(walk) ? END_CRLF : END_NONE;
+        return take_lf(walk);
     if (value == 0x85 && walk->has_nel)
         return END_NEL;
     return value == '\n' ? END_LF : END_NONE;
@@ -214,7 +222,7 @@ bool runic_walk_step(struct walk *walk, struct walk_step *step)
     if (step->damaged)
         step->width = (uint8_t)put_utf8(step->text, REPLACEMENT_CHARACTER);
     else if (next.value != NO_VALUE) {
-        step->line_end = (uint8_t)line_end_of(walk, next.value);
+        step->line_end = line_end_of(walk, next.value);
         step->width = (uint8_t)put_utf8(step->text, step->line_end != END_NONE ? '\n' : next.value);
     }
     if (walk->is_big5 && walk->place.state.table.accent_due && take_next(walk, &next))
@@ -258,4 +266,33 @@ void runic_walk_to(struct walk *walk, size_t view)
     runic_walk_skip(walk, view);
     while (walk->place.view < view && runic_walk_step(walk, &step))
         continue;
+}
+
+/* ---- Bytes that look alike ---- */
+
+static bool begins_line(const struct original *o, size_t at)
+{
+    return at == 0 || at == o->view_len || o->view[at - 1] == '\n';
+}
+
+bool runic_may_be_other_bytes(const struct walk *walk, size_t begin, size_t end)
+{
+    const struct original *const o = walk->o;
+    size_t first = begin;
+    while (first > walk->place.view && o->view[first - 1] == o->view[end - (begin - first) - 1])
+        first--;
+    while (begins_line(o, begin) && begins_line(o, end) && !begins_line(o, first))
+        first++;
+    if (first == begin)
+        return false;
+    struct walk before = *walk, behind;
+    struct walk_step a, b;
+    runic_walk_to(&before, first);
+    behind = before;
+    runic_walk_to(&behind, first + (end - begin));
+    while (before.place.view < begin && runic_walk_step(&before, &a) && runic_walk_step(&behind, &b))
+        if ((a.damaged || b.damaged) &&
+            (a.end - a.begin != b.end - b.begin || !same_bytes(o->src + a.begin, o->src + b.begin, a.end - a.begin)))
+            return true;
+    return false;
 }

@@ -14,7 +14,8 @@
 /* Bytes of the original that are decoded between two places, and of UTF-8 that are decoded at once. */
 #define VIEW_PIECE 4096
 
-enum end_of_line { END_NONE, END_LF, END_CRLF, END_CR, END_NEL };
+/* END_CRLF and more: as many more CR come before the LF. */
+enum end_of_line { END_NONE, END_LF, END_CR, END_NEL, END_CRLF };
 
 /* A boundary between two characters: in the original, in the view, and the state of the decoder there. */
 struct place {
@@ -39,7 +40,7 @@ struct original {
     size_t lines;       /* line ends of the view */
     size_t damaged;     /* U+FFFD of the view that stand for bytes */
     bool ends_with_cr;  /* CR ends a line: the text has CR and no other line end */
-    bool has_cr_before; /* the view has a CR before an LF */
+    bool has_cr_before; /* the view has a CR before an LF: the last byte of a stretch */
 };
 
 /* Returns the index of the first byte that is one of two, or len. */
@@ -100,6 +101,7 @@ struct walk {
     bool has_nel;
     bool is_big5; /* which has letters with an accent: two characters of two bytes */
     struct place place;
+    size_t plain_crs; /* no CR that ends before this byte is a part of a line end */
 };
 
 /* Enters a stretch, behind its BOM; the position in the view does not change. */
@@ -116,5 +118,11 @@ HIDDEN void runic_walk_skip(struct walk *walk, size_t view);
 
 /* Moves a walk forward to a position of the view, or to the end of its stretch. */
 HIDDEN void runic_walk_to(struct walk *walk, size_t view);
+
+/*
+ * Returns true if the view is the same when other bytes are deleted, not those of [begin, end): if the text before it, from the
+ * walk on, repeats in it, but its U+FFFD stand for other bytes. Instead of whole lines, only other lines can be deleted.
+ */
+HIDDEN bool runic_may_be_other_bytes(const struct walk *walk, size_t begin, size_t end);
 
 #endif

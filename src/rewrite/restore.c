@@ -24,25 +24,21 @@ static size_t find_fffd(const uint8_t *src, size_t at, size_t len)
     return len;
 }
 
-static size_t count_replacements(const uint8_t *src, size_t len)
+bool runic_was_read_as_utf8(const struct writer *w, const struct original *as_utf8)
 {
-    size_t count = 0;
-    for (size_t at = find_fffd(src, 0, len); at < len; at = find_fffd(src, at + 3, len))
-        count++;
-    return count;
-}
-
-bool runic_was_read_as_utf8(const runic_rewriting *what, struct original *o, struct original *as_utf8, runic_stretch *all)
-{
-    const size_t has = what->restore ? count_replacements(source_of(what->edited), what->edited_len) : 0;
-    *all = (runic_stretch){.end = o->len, .charset = RUNIC_UTF8, .probability = 1000};
-    if (starts_with(o->src, o->len, "\xEF\xBB\xBF", 3))
-        all->signature_length = 3;
-    *as_utf8 = (struct original){.src = o->src, .len = o->len, .reading = all, .count = 1};
-    if (has == 0 || !runic_make_view(o) || !runic_make_view(as_utf8) || as_utf8->damaged <= 2 * o->damaged)
-        return false;
-    /* An edit of a view may have copied a U+FFFD of it, if it has one. */
-    return o->damaged == 0 || has > (as_utf8->damaged + o->damaged) / 2;
+    const struct original *const views[] = {w->o, as_utf8};
+    size_t missing[2] = {0, 0};
+    for (unsigned step = 0; step < 3 && missing[0] == missing[1]; step++)
+        for (unsigned i = 0; i < 2; i++) {
+            const bool back = step == 2;
+            struct compared_texts texts = {.sink = NULL};
+            texts.text[back] = views[i]->view;
+            texts.len[back] = views[i]->view_len;
+            texts.text[!back] = w->edited;
+            texts.len[!back] = w->edited_len;
+            missing[i] = runic_count_missing(&texts, step > 0, w->memory, w->memory_size);
+        }
+    return missing[1] < missing[0];
 }
 
 /* ---- What is kept ---- */
@@ -51,15 +47,15 @@ struct restoring {
     struct writer *w; /* its walk is that of the reading */
     struct walk as_utf8;
     struct walk moved; /* of the reading, after a line that was moved */
-    size_t changed;    /* in the view of as_utf8: where the last change ended */
-    size_t searched;   /* bytes of that view, for lines that were moved */
+    size_t searched;   /* bytes of the view of as_utf8, for lines that were moved */
 };
 
-/* Moves a walk of the reading to a byte of the original. puts: its text is put. Returns false if a character goes on there. */
+/* Moves a walk of the reading to a byte of the original, or before the character that goes on there, and returns false. puts:
+ * its text is put. */
 static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool puts)
 {
     struct walk_step step;
-    while (walk->place.byte < byte && runic_walk_on(walk, &step))
+    for (struct walk next = *walk; walk->place.byte < byte && runic_walk_on(&next, &step) && step.end <= byte; *walk = next)
         if (puts)
             runic_put(r->w, step.text, step.width);
     return walk->place.byte == byte;
@@ -122,35 +118,48 @@ static void restore_new(struct restoring *r, size_t from, size_t to)
 
 /* ---- Changes ---- */
 
-static bool begins_line(const struct original *o, size_t at)
+/* Returns true if ASCII in the text that a program has read as UTF-8 is no text, but bytes of a charset: with NUL bytes between
+ * letters, escape sequences, or base64. */
+static bool is_encoded(const struct walk *reading)
 {
-    return at == 0 || at == o->view_len || o->view[at - 1] == '\n';
+    return reading->codec->has_state ||
+           runic_charset_describe(runic_charset_of(reading->o, reading->place.stretch)).unit_size > 1;
 }
 
-/*
- * Returns true if the view is the same when other bytes are deleted, not those of [begin, end): if the text before the change
- * repeats in it, but its U+FFFD stand for other bytes. Instead of whole lines, only other lines can be deleted.
- */
-static bool may_be_other_bytes(const struct restoring *r, size_t begin, size_t end)
+/* Puts what the reading makes of edited[from, to), bytes in place of those between two places of it. Returns false if they are
+ * no text, or what follows would be other text. */
+static bool put_encoded(struct restoring *r, const struct walk *begin, const struct walk *end, size_t from, size_t to)
 {
-    const struct original *const o = r->as_utf8.o;
-    size_t first = begin;
-    while (first > r->changed && o->view[first - 1] == o->view[end - (begin - first) - 1])
-        first--;
-    while (begins_line(o, begin) && begins_line(o, end) && !begins_line(o, first))
-        first++;
-    if (first == begin)
-        return false;
-    struct walk before = r->as_utf8, behind;
-    struct walk_step a, b;
-    runic_walk_to(&before, first);
-    behind = before;
-    runic_walk_to(&behind, first + (end - begin));
-    while (before.place.view < begin && runic_walk_step(&before, &a) && runic_walk_step(&behind, &b))
-        if ((a.damaged || b.damaged) &&
-            (a.end - a.begin != b.end - b.begin || !same_bytes(o->src + a.begin, o->src + b.begin, a.end - a.begin)))
-            return true;
-    return false;
+    union runic_state state = begin->place.state;
+    runic_character next;
+    for (; from < to; from += next.length) {
+        uint8_t text[4];
+        next = next_of_text(begin->codec, &state, r->w->edited + from, to - from, false);
+        if (next.status != RUNIC_OK)
+            return false;
+        if (next.value != NO_VALUE)
+            runic_put(r->w, text, put_utf8(text, next.value));
+    }
+    return begin->place.stretch == end->place.stretch &&
+           runic_states_agree(runic_charset_of(end->o, end->place.stretch), &end->place.state, &state);
+}
+
+/* Puts edited[from, to) in place of the bytes between two places of the reading, where the view of as_utf8 has been changed
+ * from byte `at` to byte `stop`. Returns false if this leaves a part of a character. */
+static bool put_changed(struct restoring *r, const struct walk *begin, const struct walk *end, size_t at, size_t stop,
+                        size_t from, size_t to)
+{
+    const uint8_t *const edited = r->w->edited, *const src = begin->o->src;
+    const size_t before = at - begin->place.byte, after = end->place.byte - stop;
+    size_t ascii = from;
+    while (ascii < to && edited[ascii] < 0x80)
+        ascii++;
+    if (ascii == to && is_encoded(begin))
+        return before <= from && after <= r->w->edited_len - to &&
+               same_bytes(src + at - before, edited + from - before, before) && same_bytes(src + stop, edited + to, after) &&
+               put_encoded(r, begin, end, from - before, to + after);
+    restore_new(r, from, to);
+    return before == 0 && after == 0 && !(is_encoded(begin) && find_byte(edited + from, to - from, 0, 0) < to - from);
 }
 
 /* Writes what the reading makes of as_utf8's view up to `begin`, then edited[from, to) in place of it up to `end`. */
@@ -158,16 +167,22 @@ static void restore_change(void *restoring, size_t begin, size_t end, size_t fro
 {
     struct restoring *const r = restoring;
     struct walk *const reading = &r->w->walk;
+    struct walk_step step;
     if (r->w->status != RUNIC_OK)
         return;
-    const bool is_clear = from < to || !may_be_other_bytes(r, begin, end);
+    const bool is_clear = from < to || !runic_may_be_other_bytes(&r->as_utf8, begin, end);
     runic_walk_to(&r->as_utf8, begin);
-    const bool begins = read_to(r, reading, r->as_utf8.place.byte, true);
-    restore_new(r, from, to);
+    const size_t at = r->as_utf8.place.byte;
+    read_to(r, reading, at, true);
+    const struct walk before = *reading;
     runic_walk_to(&r->as_utf8, end);
-    if (!read_to(r, reading, r->as_utf8.place.byte, false) || !begins || !is_clear)
+    const size_t stop = r->as_utf8.place.byte;
+    while (reading->place.byte < stop && runic_walk_on(reading, &step))
+        continue;
+    if (before.place.byte > at || !put_changed(r, &before, reading, at, stop, from, to))
         runic_refuse(r->w, RUNIC_REFUSAL_NEIGHBOUR, from);
-    r->changed = end;
+    if (!is_clear)
+        runic_refuse(r->w, RUNIC_REFUSAL_MOVED, from);
 }
 
 void runic_restore(struct writer *w, const struct original *as_utf8)

@@ -6,13 +6,9 @@
 
 #include "writer.h"
 
-/*
- * Returns true if the edited text comes from a program that read the original as UTF-8: that gives more than twice as many
- * U+FFFD as the view of o has, and the edited text has more than half of them, or some if the view has none. Then o is
- * measured, and *as_utf8, the original read as UTF-8 by the stretch *all.
- */
-HIDDEN bool runic_was_read_as_utf8(const runic_rewriting *what, struct original *o, struct original *as_utf8,
-                                   runic_stretch *all);
+/* Returns true if the edited text is nearer to the view of as_utf8, the original read as UTF-8, than to the view of w's
+ * original: if that has more of its lines; if both have as many, of its words; or if it has more of the words of that. */
+HIDDEN bool runic_was_read_as_utf8(const struct writer *w, const struct original *as_utf8);
 
 /*
  * Writes the edited view: w's edited text, in which all that is the same as in the view of as_utf8 becomes what the reading of

@@ -67,6 +67,17 @@ runic_result runic_view(const void *src, size_t len, const runic_stretch *readin
     return (runic_result){.read = len, .written = o.view_len, .status = RUNIC_OK};
 }
 
+/* Begins as_utf8, the original read as UTF-8 by the stretch *all. Returns false if an edited text of a program that did so is
+ * an edited view of o. */
+static bool begin_as_utf8(const runic_rewriting *what, const struct original *o, struct original *as_utf8, runic_stretch *all)
+{
+    *all = (runic_stretch){.end = o->len, .charset = RUNIC_UTF8, .probability = 1000};
+    if (starts_with(o->src, o->len, "\xEF\xBB\xBF", 3))
+        all->signature_length = 3;
+    *as_utf8 = (struct original){.src = o->src, .len = o->len, .reading = all, .count = 1};
+    return what->restore && !(o->count == 1 && runic_charset_of(o, 0) == RUNIC_UTF8);
+}
+
 size_t runic_rewrite_size(const runic_rewriting *what)
 {
     struct original o, as_utf8;
@@ -76,10 +87,10 @@ size_t runic_rewrite_size(const runic_rewriting *what)
     size_t lines = KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
     for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
         lines += what->edited[i] == '\r';
-    if (!runic_was_read_as_utf8(what, &o, &as_utf8, &all))
+    if (!begin_as_utf8(what, &o, &as_utf8, &all) || !runic_make_view(&as_utf8))
         return size_of_comparison(&o, what->edited_len, lines);
     const size_t restored = o.view_len + what->edited_len;
-    const size_t first = size_of_comparison(&as_utf8, what->edited_len, lines);
+    const size_t first = size_before_view(&o, 0) + size_of_comparison(&as_utf8, what->edited_len, lines);
     const size_t second = size_of_comparison(&o, restored, lines + o.lines);
     return restored + (first > second ? first : second);
 }
@@ -100,15 +111,22 @@ static size_t normalize(const struct original *o, const uint8_t *src, size_t len
 {
     const bool has_bom = length_of_marks(src, len) > length_of_marks(o->view, o->view_len);
     size_t written = 0;
-    for (size_t i = has_bom ? 3 : 0; i < len; i++) {
+    for (size_t i = has_bom ? 3 : 0; i < len;) {
         const size_t plain = find_byte(src + i, len - i, '\r', '\r');
+        size_t crs = 0;
         if (plain > 0)
             memcpy(dst + written, src + i, plain);
         written += plain;
         i += plain;
-        const bool is_crlf = i + 1 < len && src[i + 1] == '\n';
-        if (i < len && !(is_crlf && (o->ends_with_cr || !o->has_cr_before)))
-            dst[written++] = o->ends_with_cr ? '\n' : '\r';
+        while (i < len && src[i] == '\r') {
+            crs++;
+            i++;
+        }
+        if (i < len && src[i] == '\n' && (o->ends_with_cr || !o->has_cr_before))
+            crs = o->ends_with_cr && crs > 0 ? crs - 1 : 0;
+        if (crs > 0)
+            memset(dst + written, o->ends_with_cr ? '\n' : '\r', crs);
+        written += crs;
     }
     return written;
 }
@@ -182,15 +200,27 @@ static bool make_texts(struct writer *w, struct original *o)
     return true;
 }
 
-/* Restores the edited text if its program read the original as UTF-8: from then on, what->edited is at the end of the memory.
- * Returns true if it did. */
+/* Restores the edited text if its program read the original as UTF-8: from then on, what->edited is at the end of the memory,
+ * and the texts have to be made again. Returns true if it did. */
 static bool restore_edited(struct writer *w, runic_rewriting *what)
 {
     struct original o = *w->o, as_utf8;
     runic_stretch all;
     struct writer first = *w;
-    if (!runic_was_read_as_utf8(what, &o, &as_utf8, &all))
+    if (w->status != RUNIC_OK || !begin_as_utf8(what, &o, &as_utf8, &all))
         return false;
+    as_utf8.view = w->memory;
+    as_utf8.view_cap = w->memory_size;
+    if (!runic_make_view(&as_utf8)) {
+        w->status = RUNIC_BAD_CALL;
+        return false;
+    }
+    first.memory += as_utf8.view_len;
+    first.memory_size -= as_utf8.view_len;
+    if (!runic_was_read_as_utf8(&first, &as_utf8))
+        return false;
+    o.places = NULL; /* and the view: their memory is used now */
+    o.place_count = 0;
     first.o = &o;
     first.cap = o.view_len + what->edited_len; /* enough, if no letters are copied that are longer in the view */
     w->status = RUNIC_BAD_CALL;
@@ -226,8 +256,9 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
         return (runic_result){.status = RUNIC_BAD_CALL};
     if (valid.status != RUNIC_OK)
         return (runic_result){valid.read, 0, RUNIC_ILL_FORMED, valid.fault, valid.fault_length};
+    make_texts(&w, &o);
     const bool was_restored = restore_edited(&w, &now);
-    if (w.status == RUNIC_OK && make_texts(&w, &o)) {
+    if (w.status == RUNIC_OK && (!was_restored || make_texts(&w, &o))) {
         runic_write(&w);
         check_output(&w);
     }

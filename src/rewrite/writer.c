@@ -69,22 +69,27 @@ static bool is_utf7(runic_charset charset)
     return charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP;
 }
 
-/* Ends a run of UTF-7 that was copied in part: the last digit loses the bits that belong to the next character. */
-static void leave_utf7_run(struct writer *w)
+/* Goes on with a run of UTF-7 that was copied in part, or ends it as the original does if `first` follows. The encoder writes
+ * the last digit again, without the bits of the next character, which the decoder has. */
+static void continue_utf7_run(struct writer *w, uint8_t first)
 {
     struct runic_utf7_state *const s = &w->encoder.utf7;
+    const bool ends =
+        utf7_is_direct(s->dialect, true, first) && w->walk.place.byte < w->walk.end && w->o->src[w->walk.place.byte] == '-';
     if (s->in_run == OUTSIDE)
         return;
-    if (s->count > 0 && s->bits != 0 && w->written > 0) {
-        uint8_t *const last = &w->dst[w->written - 1];
-        *last = digit_octet(s->dialect, (digit_of(s->dialect, *last) & 63) >> s->count << s->count);
+    if (s->in_run == BROKEN || ends) {
+        runic_put(w, (const uint8_t *)"-", 1);
+        leave_run(s);
+    } else if (s->count > 0 && w->written > 0) {
+        s->bits = (digit_of(s->dialect, w->dst[--w->written]) & 63) >> s->count;
+        s->count = (uint8_t)(6 - s->count);
     }
-    runic_put(w, (const uint8_t *)"-", 1);
-    leave_run(s);
 }
 
-/* Begins to encode at the place of the walk: decoders and encoders of a charset begin with the same state. */
-static void begin_encoding(struct writer *w)
+/* Begins to encode at the place of the walk: decoders and encoders of a charset begin with the same state. first: the byte of
+ * UTF-8 that follows, or UINT8_MAX. */
+static void begin_encoding(struct writer *w, uint8_t first)
 {
     start_stretch(w);
     if (w->is_encoding || w->status != RUNIC_OK)
@@ -92,11 +97,10 @@ static void begin_encoding(struct writer *w)
     w->is_encoding = true;
     w->encoder = w->walk.place.state;
     if (is_utf7(charset_here(w)))
-        leave_utf7_run(w);
+        continue_utf7_run(w, first);
 }
 
-/* Returns true if a decoder in this state reads what an encoder in that state writes. */
-static bool states_agree(runic_charset charset, const union runic_state *decoder, const union runic_state *encoder)
+bool runic_states_agree(runic_charset charset, const union runic_state *decoder, const union runic_state *encoder)
 {
     if (is_utf7(charset))
         return decoder->utf7.in_run == OUTSIDE && encoder->utf7.in_run == OUTSIDE;
@@ -123,7 +127,9 @@ static void try_to_agree(struct writer *w)
         return;
     if (charset != RUNIC_ISO2022_JP) /* which is read on in the set in which it is written */
         flushed = flush_state(w->walk.codec, &closed, bytes);
-    if (!states_agree(charset, &w->walk.place.state, &closed))
+    const bool touches = charset == RUNIC_UTF7_IMAP && flushed > 0 && w->walk.place.byte < w->walk.end &&
+                         w->o->src[w->walk.place.byte] == '&'; /* no run begins directly after a run */
+    if (touches || !runic_states_agree(charset, &w->walk.place.state, &closed))
         return;
     runic_put(w, bytes, flushed);
     w->is_encoding = false;
@@ -166,12 +172,31 @@ static bool encode_value(struct writer *w, char32_t value)
     return done.read == len;
 }
 
+/* Selects, in ISO-2022-JP, the character set in which the original goes on after a line end, or ASCII. */
+static void select_set(struct writer *w)
+{
+    const uint8_t set = w->walk.place.state.iso2022jp.set;
+    uint8_t bytes[LONGEST_FLUSH];
+    if (charset_here(w) != RUNIC_ISO2022_JP || w->encoder.iso2022jp.set == set)
+        return;
+    if (set != JIS_X_0201) {
+        runic_put(w, bytes, flush_state(w->walk.codec, &w->encoder, bytes));
+        return;
+    }
+    runic_put(w, (const uint8_t *)"\x1B(J", 3);
+    w->encoder.iso2022jp.set = set;
+}
+
 /* Encodes a line end. Returns false if it does not fit. */
 static bool encode_line_end(struct writer *w, unsigned end)
 {
-    if ((end == END_CRLF || end == END_CR) && !encode_value(w, '\r'))
-        return false;
-    return end == END_CR || encode_value(w, end == END_NEL && w->walk.has_nel ? 0x85 : '\n');
+    select_set(w);
+    if (end == END_CR)
+        return encode_value(w, '\r');
+    for (unsigned crs = end < END_CRLF ? 0 : end - END_CRLF + 1; crs > 0; crs--)
+        if (!encode_value(w, '\r'))
+            return false;
+    return encode_value(w, end == END_NEL && w->walk.has_nel ? 0x85 : '\n');
 }
 
 /* Encodes a text. Returns false if the charset lacks a character, or if it does not fit. */
@@ -272,6 +297,7 @@ static bool adds_last_end(const struct writer *w, size_t from, size_t to)
 static void write_change(void *writer, size_t begin, size_t end, size_t from, size_t to)
 {
     struct writer *const w = writer;
+    const bool is_clear = from < to || w->o->damaged == 0 || !runic_may_be_other_bytes(&w->walk, begin, end);
     keep_to(w, begin);
     while (w->walk.place.byte == w->walk.end && (begin < end || belongs_to_next(w)) && enter_next_stretch(w))
         continue;
@@ -280,14 +306,16 @@ static void write_change(void *writer, size_t begin, size_t end, size_t from, si
     if (end == w->o->view_len && adds_last_end(w, from, to))
         w->edited_len = --to;
     runic_check_sure(w, end, from, to);
+    if (!is_clear)
+        runic_refuse(w, RUNIC_REFUSAL_MOVED, from);
     if (w->status != RUNIC_OK)
         return;
     if (from < to) {
         begin_line_ends(w, begin, end, to);
-        begin_encoding(w);
+        begin_encoding(w, w->edited[from]);
         encode_new(w, from, to);
     } else if (w->walk.codec->begin != NULL && begin < end)
-        begin_encoding(w); /* the state after what is deleted may be another */
+        begin_encoding(w, UINT8_MAX); /* the state after what is deleted may be another */
     do
         runic_walk_to(&w->walk, end);
     while (w->walk.place.view < end && enter_next_stretch(w));

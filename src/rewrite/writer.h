@@ -8,4 +8,7 @@
 /* Writes the original, except where the edited text differs from its view. */
 HIDDEN void runic_write(struct writer *w);
 
+/* Returns true if a decoder in this state reads what an encoder in that state writes, or goes on as another decoder. */
+HIDDEN bool runic_states_agree(runic_charset charset, const union runic_state *decoder, const union runic_state *encoder);
+
 #endif

@@ -129,7 +129,7 @@ export function openText(bytes, options = undefined) {
 
 const WHY = {
     unmappable: (one) => `${one.charset} has no ${one.named}`,
-    moved: () => "a U+FFFD stands for bytes of the original, and cannot be moved or copied",
+    moved: () => "a U+FFFD stands for bytes of the original, and cannot be moved or copied, nor one of several alike deleted",
     neighbour: () => "the bytes beside the edit would mean something else after it",
     unsure: (one) =>
         one.other === undefined

@@ -318,7 +318,7 @@ export function writeBack(original: Bytes, text: string, options?: WriteBackOpti
 
 /**
  * An edit that cannot be written back. "unmappable": the charset of its place does not have a new character; "moved": a U+FFFD that stands for bytes was
- * moved or copied; "neighbour": bytes beside the edit would mean something else after it; "unsure": the charset is a guess below 95 %, and the
+ * moved or copied, or one of several alike was deleted; "neighbour": bytes beside the edit would mean something else after it; "unsure": the charset is a guess below 95 %, and the
  * character has other bytes in another charset that the text may be in.
  */
 export class RefusalError extends Error {

@@ -3,12 +3,14 @@
 import contextlib
 import errno
 import os
+import re
 
 from . import _core, _files
 from ._types import EditRefused, Stretch
 
 MOST = 1 << 20  # bytes of a text that "auto" reads as parts: reading takes up to 4 us a byte
 _HEAD, _MANY = 1 << 14, 250  # bytes, and stretches that no text has in them
+_HZ = re.compile(rb"(?:[^~\x80-\xff]|~~|~\n|~\{(?:[\x21-\x77][\x21-\x7e])+~\})*~?")
 _SURE = 0.95  # the probability of a charset in which every edit is written
 
 
@@ -79,6 +81,9 @@ class Reading:
 
     def _edited(self, text, errors, restore):
         """restore: the text may come from a program that read the original as UTF-8, with U+FFFD for what is not."""
+        lost = self._hints is not None and _unwritable(self.data)
+        if lost:
+            raise UnicodeError(f"the text looks like {lost}, which cannot be written back; convert it by other means to UTF-8 and back")
         made, what = _core.rewrite(self.data, self.stretches, text, errors, self._guesses(), restore)
         if made is None:
             raise EditRefused(*what)
@@ -116,11 +121,18 @@ def decode_parts(data, errors, at_least):
     return Reading(data, stretches).decode(errors or "strict", at_least=at_least)
 
 
+def _unwritable(data):
+    """Return the charset that data looks like if it is one of ASCII bytes that the library does not have: an edit would break its letters. Or None."""
+    if b"\x1b$)C" in data and b"\x0e" in data and data.isascii():
+        return "ISO-2022-KR"
+    return "HZ-GB-2312" if b"~{" in data and _HZ.fullmatch(data) else None
+
+
 def write_back(original, text, charset=None, errors="strict", *, language=None, charsets=None, declared=None):
     """Return the bytes of an edited text: those of the original, bytes or a Reading, except for the edit.
 
-    text is the edited text; its line ends, BOM and last line end do not matter. U+FFFD of a program that read the original as UTF-8 becomes the
-    bytes of the original again. The other arguments are those of read() and Reading.edit(). Raises EditRefused.
+    text is the edited text; its line ends, BOM and last line end do not matter. What a program that read the original as UTF-8 did not
+    change keeps its bytes, also where it has U+FFFD. The other arguments are those of read() and Reading.edit(). Raises EditRefused.
 
     >>> import runictext
     >>> runictext.write_back(b"na\\xefve \\x81\\r\\n", "So na\\u00efve \\ufffd\\n", "windows-1252")
@@ -166,6 +178,8 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
     left of the text, OSError if another program changed the file meanwhile, or if it is write-protected or has other hard links.
     UnicodeError: the file is binary; name a charset. In a file in no charset that is recognized only ASCII can be edited.
     """
+    if isinstance(os.fspath(path), bytes):
+        raise TypeError("path must be str or a path object, not bytes")
     target = os.path.realpath(path)
     old = _files.state_of(target)
     reading = read(_read_file(target), charset, language=language, charsets=charsets, declared=declared)

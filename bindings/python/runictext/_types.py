@@ -97,7 +97,8 @@ class Page(NamedTuple):
 class EditRefused(UnicodeError):
     """An edit that cannot be written back without damage. Nothing was written.
 
-    kind           "unmappable": the charset lacks the character; "moved": a U+FFFD that stands for bytes was moved or copied;
+    kind           "unmappable": the charset lacks the character; "moved": a U+FFFD that stands for bytes was moved or copied, or
+                   one of several that look alike deleted;
                    "neighbour": bytes beside the edit would mean something else; "unsure": the bytes of the edit depend on the charset,
                    which is a guess
     line, column   in the edited text, from 1; columns count characters
@@ -114,9 +115,10 @@ class EditRefused(UnicodeError):
         named = f"U+{ord(self.character):04X} ({self.character})" if self.character else "the end of the text"
         why = {
             "unmappable": f"{self.charset} has no {named}",
-            "moved": "U+FFFD stands for bytes that are no text, which cannot be moved or copied",
+            "moved": "U+FFFD stands for bytes that are no text, which cannot be moved or copied; nor can one of several alike be deleted",
             "neighbour": f"with this edit the bytes beside it would be other characters in {self.charset}",
-            "unsure": f"the bytes of {named} depend on the charset, of which {self.charset} is only a guess",
+            "unsure": f"in other charsets this edit may cut a letter in two, and {self.charset} is only a guess" if self.character.isascii() else
+                      f"the bytes of {named} depend on the charset, of which {self.charset} is only a guess",
         }[self.kind]
         if self.other:
             why = f"{named} has other bytes in {self.charset} and in {self.other}, and the text may be either"

@@ -18,7 +18,7 @@ LETTERS = {"utf-8": "aé→😀", "windows-1252": "aé“", "koi8-r": "aжЖ", "
            "utf-32le": "aé😀", "euc-kr": "a키", "big5": "a天", "windows-1258": "aé", "ibm866": "aж"}
 DAMAGE = {"utf-8": b"\xff", "windows-1252": b"\x81"}
 ENDS = ["\n", "\r\n"]
-WITH_STATE = {"utf-7": "a+é", "iso-2022-jp": "aあ本", "scsu": "aéжあ", "bocu-1": "aéж"}
+WITH_STATE = {"utf-7": "a+é", "iso-2022-jp": "a}あ本¥‾", "utf-7-imap": "a&é", "scsu": "aéжあ", "bocu-1": "aéж"}
 
 
 @st.composite
@@ -78,7 +78,10 @@ def test_charsets_with_state(charset, data):
     assert made.text == text and runictext.decode(made.data, charset) == text
     unchanged = before[:before.rfind("\n") + 1]
     if charset == "iso-2022-jp":
-        assert made.data.startswith(runictext.encode(unchanged, charset))
+        lines = original.splitlines(keepends=True)
+        assert made.data.startswith(b"".join(lines[:unchanged.count("\n")]))
+        rest = [line for line in lines[(before + old).count("\n") + 1:] if line.endswith(b"\n")]
+        assert b"".join(rest) in made.data
 
 
 def plain(text):
@@ -171,6 +174,22 @@ def test_handlers_of_what_is_unmappable():
             runictext.write_back(original, wrong)
 
 
+WITHOUT_BAD = {"utf-16le": "name = value\r\n", "utf-16be": "name = value\r\n", "utf-32le": "x y\n", "utf-32be": "x y\n", "utf-7": "Größe x\n",
+               "iso-2022-jp": "/* 設定 */\nx = 1\n", "utf-7-imap": "Entwürfe x"}
+
+
+@pytest.mark.parametrize("charset", WITHOUT_BAD)
+def test_a_program_that_read_utf8_without_any_fffd(charset):
+    original = runictext.encode(WITHOUT_BAD[charset], charset)
+    named = charset if charset.startswith(("utf-7", "iso")) else None
+    read = original.decode()
+    assert runictext.write_back(original, read, named) == original
+    x = runictext.encode("x", charset).decode() if named is None else "x"
+    last = read.rfind(x)
+    edited = read[:last] + x + read[last:]
+    assert runictext.write_back(original, edited, named) == edited.encode()
+
+
 def test_text_of_a_program_that_knows_only_utf8():
     original = "Größe überprüfen\r\nint x = 1;\r\n".encode("cp1252") * 3
     lossy = original.decode("utf-8", "replace").replace("x = 1", "x = 2", 1)
@@ -213,6 +232,24 @@ def test_edit(path):
     assert path.read_bytes() == ORIGINAL
     with runictext.edit(path, "ibm437") as file:
         assert file.path == path and file.reading.stretches[0].charset == "IBM437" and file.text == ORIGINAL.decode("cp437").replace("\r\n", "\n")
+
+
+def test_a_path_of_bytes_is_refused_before_the_block(path):
+    with pytest.raises(TypeError, match="not bytes"), runictext.edit(os.fsencode(path)):
+        pytest.fail("the block ran")
+
+
+ASCII_BYTES = {"HZ-GB-2312": b"~{<:Ky2;QA#,~}x ~~\n", "ISO-2022-KR": b"\x1b$)C\x0e0!\x0f x\n"}
+
+
+@pytest.mark.parametrize("name", ASCII_BYTES)
+def test_charsets_of_ascii_bytes_that_cannot_be_written(path, name):
+    path.write_bytes(ASCII_BYTES[name])
+    fails(path, UnicodeError, f"looks like {name}", old="x", new="y")
+    with pytest.raises(UnicodeError, match=name):
+        runictext.write_back(ASCII_BYTES[name], "x")
+    assert runictext.write_back(ASCII_BYTES[name], ASCII_BYTES[name].decode().replace("x", "y"), "us-ascii") == ASCII_BYTES[name].replace(b"x", b"y")
+    assert runictext.write_back(b"~/x ~{y}\n", "~/x ~{z}\n") == b"~/x ~{z}\n"
 
 
 def test_an_unchanged_text_is_not_written(path):

@@ -31,6 +31,12 @@ static const struct rewritten CASES[] = {
     {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\nb\r\nc", "a\nb\n", "a\nb\r\n"},
     {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\nb\r\n", "a\r\nx\r\ny\r\n", "a\nx\r\ny\r\n"},
     {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\rb\rc", "a\nx\ny\nc", "a\rx\ry\rc"},
+    /* All CR before an LF belong to the line end. */
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\r\r\nb\r\nc\r\n", "a\r\nb\r\nC\r\n", "a\r\r\nb\r\nC\r\n"},
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\r\r\nb\r\nc\n", "a\r\r\nb\r\nC\r\n", "a\r\r\nb\r\nC\n"},
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\r\r\nb\rc\n", "A\nb\rC\n", "A\r\r\nb\rC\n"},
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\r\r\nb\n", "x\ny\nb\n", "x\r\r\ny\r\r\nb\n"},
+    {RUNIC_UTF7, RUNIC_ACTION_STOP, "a+AOk\r\r\nb\n", "a\xC5\x82\nb\n", "a+AUI\r\r\nb\n"},
     /* EBCDIC */
     {RUNIC_IBM1047, RUNIC_ACTION_STOP, "\x81\x15\x82\x0D\x25\x83\x25", "a\nb\nx\nc\n",
      "\x81\x15\x82\x0D\x25\xA7\x0D\x25\x83\x25"},
