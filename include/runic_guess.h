@@ -342,7 +342,7 @@ RUNIC_API runic_result runic_view(const void *src, size_t len, const runic_stret
 typedef enum runic_refusal_kind {
     RUNIC_REFUSAL_NONE,
     RUNIC_REFUSAL_UNMAPPABLE, /* the charset of its place does not have a new character */
-    RUNIC_REFUSAL_MOVED,      /* a U+FFFD that stands for bytes was moved or copied, or one of several that look alike deleted */
+    RUNIC_REFUSAL_MOVED,      /* a U+FFFD that stands for bytes was moved or copied, or one of several alike deleted */
     RUNIC_REFUSAL_NEIGHBOUR,  /* bytes beside the edit would mean something else after it */
     RUNIC_REFUSAL_UNSURE      /* the charset is a guess below 950, and a new character may have other bytes in another one */
 } runic_refusal_kind;
@@ -379,8 +379,8 @@ typedef struct runic_rewriting {
 
 /*
  * Returns the bytes of work that a call of runic_rewrite needs: about twice the lengths of view and edited text, and 64 bytes
- * for each of their lines; with restore up to twice as much. With less, runic_rewrite may return BAD_CALL, or copy less of the original. Returns 0 if the
- * reading is not valid (see runic_view_size). work and work_size are not used.
+ * for each of their lines; with restore up to twice as much. With less, runic_rewrite may return BAD_CALL, or copy less of the
+ * original. Returns 0 if the reading is not valid (see runic_view_size). work and work_size are not used.
  */
 RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
 
@@ -405,8 +405,8 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            its lines or, if both have as many, of its words, is what was edited. If that is the latter, the edited text
  *            becomes the edited view first: what it shares with that reading becomes what the stretches make of these bytes,
  *            also a whole line that stands there once. New ASCII in UTF-16, UTF-32 and charsets with state is bytes of the
- *            charset there. Refused are an edit that leaves a part of a character, and one of which it is not clear which U+FFFD
- *            it moves. Lines and columns of other refusals are then those of the edited view.
+ *            charset there. Refused are an edit that leaves a part of a character, and one of which it is not clear which
+ *            U+FFFD it moves. Lines and columns of other refusals are then those of the edited view.
  *            Where the charset is a guess below 950, or below 940 in a text with bytes that are no text, an edit is written
  *            whose new characters have the same bytes in the first charsets of guesses, as many as have 950 together, or
  *            stand in a word that the view has, too, in the same stretch; without guesses, an edit in ASCII or of whole lines.

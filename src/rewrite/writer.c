@@ -69,14 +69,16 @@ static bool is_utf7(runic_charset charset)
     return charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP;
 }
 
-/* Goes on with a run of UTF-7 that was copied in part, or ends it as the original does. The encoder writes the last digit
- * again, without the bits of the next character, which the decoder has. */
-static void continue_utf7_run(struct writer *w, bool ends)
+/* Goes on with a run of UTF-7 that was copied in part, or ends it as the original does if `first` follows. The encoder writes
+ * the last digit again, without the bits of the next character, which the decoder has. */
+static void continue_utf7_run(struct writer *w, uint8_t first)
 {
     struct runic_utf7_state *const s = &w->encoder.utf7;
+    const bool ends =
+        utf7_is_direct(s->dialect, true, first) && w->walk.place.byte < w->walk.end && w->o->src[w->walk.place.byte] == '-';
     if (s->in_run == OUTSIDE)
         return;
-    if (s->in_run == BROKEN || (ends && w->walk.place.byte < w->walk.end && w->o->src[w->walk.place.byte] == '-')) {
+    if (s->in_run == BROKEN || ends) {
         runic_put(w, (const uint8_t *)"-", 1);
         leave_run(s);
     } else if (s->count > 0 && w->written > 0) {
@@ -85,9 +87,9 @@ static void continue_utf7_run(struct writer *w, bool ends)
     }
 }
 
-/* Begins to encode at the place of the walk, first ASCII if is_ascii: decoders and encoders of a charset begin with the same
- * state. */
-static void begin_encoding(struct writer *w, bool is_ascii)
+/* Begins to encode at the place of the walk: decoders and encoders of a charset begin with the same state. first: the byte of
+ * UTF-8 that follows, or UINT8_MAX. */
+static void begin_encoding(struct writer *w, uint8_t first)
 {
     start_stretch(w);
     if (w->is_encoding || w->status != RUNIC_OK)
@@ -95,7 +97,7 @@ static void begin_encoding(struct writer *w, bool is_ascii)
     w->is_encoding = true;
     w->encoder = w->walk.place.state;
     if (is_utf7(charset_here(w)))
-        continue_utf7_run(w, is_ascii);
+        continue_utf7_run(w, first);
 }
 
 bool runic_states_agree(runic_charset charset, const union runic_state *decoder, const union runic_state *encoder)
@@ -310,10 +312,10 @@ static void write_change(void *writer, size_t begin, size_t end, size_t from, si
         return;
     if (from < to) {
         begin_line_ends(w, begin, end, to);
-        begin_encoding(w, w->edited[from] < 0x80);
+        begin_encoding(w, w->edited[from]);
         encode_new(w, from, to);
     } else if (w->walk.codec->begin != NULL && begin < end)
-        begin_encoding(w, false); /* the state after what is deleted may be another */
+        begin_encoding(w, UINT8_MAX); /* the state after what is deleted may be another */
     do
         runic_walk_to(&w->walk, end);
     while (w->walk.place.view < end && enter_next_stretch(w));

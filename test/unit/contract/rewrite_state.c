@@ -38,6 +38,8 @@ static const struct rewritten CASES[] = {
      "x\xC5\x82"
      "b",
      "x&AUI-b"},
+    {RUNIC_UTF7_IMAP, RUNIC_ACTION_STOP, "&AAo-", "\n\n", "&AAoACg-"},
+    {RUNIC_UTF7, RUNIC_ACTION_STOP, "a+AOk- b", "a\xC3\xA9!\n b", "a+AOk-!\n b"},
     {RUNIC_UTF7, RUNIC_ACTION_STOP, "a+AOk-b\nc+AOk-\n",
      "a\xC3\xA9\xC5\x82"
      "b\nc\xC3\xA9\n",
