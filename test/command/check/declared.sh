@@ -107,8 +107,8 @@ t check --declared --format github e.po
 title "without the option"
 t check a.xml
 
-title "a name that is cut at the end of the first 4,096 bytes is ignored"
-python3 -c 'import sys; sys.stdout.write("<!--" + "x" * (4096 - 4 - 3 - 15 - 6) + "-->" + "<meta charset=\"koi8-r\">\u00e9\n")' >cut.html
+title "a declaration that is cut at the end of the first 4,096 bytes is ignored"
+python3 -c 'import sys; sys.stdout.write("<!--" + "x" * (4096 - 4 - 3 - 22) + "-->" + "<meta charset=\"koi8-r\">\u00e9\n")' >cut.html
 t check --declared cut.html
-python3 -c 'import sys; sys.stdout.write("<!--" + "x" * (4096 - 4 - 3 - 15 - 7) + "-->" + "<meta charset=\"koi8-r\">\u00e9\n")' >whole.html
+python3 -c 'import sys; sys.stdout.write("<!--" + "x" * (4096 - 4 - 3 - 23) + "-->" + "<meta charset=\"koi8-r\">\u00e9\n")' >whole.html
 t check --declared whole.html
