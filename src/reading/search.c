@@ -328,10 +328,10 @@ bool runic_has_rival(struct lattice *lattice, unsigned first)
 
 /* The lines that are judged alone: some at equal distances, then those that the charsets of these and of the text explain
  * worst. */
-enum { SEED_LINES = 6, WORST_LINES = 6 };
+enum { SEED_LINES = 6, WORST_LINES = 3 };
 
 /* The lines that must be in the charset of all of the text, and what one line that is all of it costs at most beyond that. */
-enum { STRANGE_LINES = 4, STRANGE_BITS = 8 };
+enum { STRANGE_LINES = 3, STRANGE_BITS = 8 };
 
 #define LONGEST_SEED 400
 
