@@ -10,6 +10,9 @@
 /* The bits that UTF-16 saves at least if it is LIKELY_UTF16; or costs less than no text. */
 enum { SAVED_AT_LEAST = 40, ENOUGH_GAIN = 2048 };
 
+/* A charset that is less likely than this, in 1/1000, is none beside another one. */
+#define LEAST_BESIDE_OTHERS 20
+
 /* A cost that is little, in bits. */
 #define LITTLE 16
 
@@ -194,7 +197,7 @@ static bool is_dropped(struct lattice *lattice, unsigned set, unsigned h, unsign
     const bool is_utf8 = lattice->all[h].kind == KIND_UTF8;
     if (without == 0 || probability >= (is_legacy(&lattice->all[h]) ? AS_LIKELY_AS_NOT : LEAST_OF_A_CHARSET))
         return false;
-    if (probability < LEAST_OF_A_CHARSET && !is_utf8)
+    if (probability < LEAST_BESIDE_OTHERS && !is_utf8)
         return true;
     const int64_t cost = runic_cost_of_set(lattice, set), other = runic_cost_of_set(lattice, without);
     return is_utf8 ? is_near(other, cost) : other <= cost + LITTLE;
