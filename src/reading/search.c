@@ -327,11 +327,11 @@ bool runic_has_rival(struct lattice *lattice, unsigned first)
 /* ---- The search ---- */
 
 /* The lines that are judged alone: some at equal distances, then those that the charsets of these and of the text explain
- * worst. */
+ * worst. A text in one charset is in that of the worst ones, too. */
 enum { SEED_LINES = 6, WORST_LINES = 3 };
 
-/* The lines that must be in the charset of all of the text, and what one line that is all of it costs at most beyond that. */
-enum { STRANGE_LINES = 3, STRANGE_BITS = 8 };
+/* What a text of one line costs at most beyond what is expected, before other charsets are tried for it. */
+#define STRANGE_BITS 8
 
 #define LONGEST_SEED 400
 
@@ -465,7 +465,7 @@ bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src
     if (count > 0 && count_legacy(src, len) == 1)
         return excess[0] > STRANGE_BITS;
     bool found = false;
-    for (unsigned i = 0; i < count && i < STRANGE_LINES && !found; i++) {
+    for (unsigned i = 0; i < count && !found; i++) {
         rank_line(r, src + worst[i].begin, worst[i].end - worst[i].begin);
         found = r->ranking.count > 0 && !is_best(&r->ranking, r->lattice.all[first].candidate);
     }
