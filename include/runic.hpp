@@ -192,13 +192,17 @@ template <> inline constexpr conversion<utf8, utf8> by<utf8, utf8> = {nullptr, r
                                                           runic_##from##_to_##to##_size};
 RUNIC_BY(utf8, utf16)
 RUNIC_BY(utf8, utf32)
-RUNIC_BY(utf8, latin1)
 RUNIC_BY(utf16, utf8)
 RUNIC_BY(utf16, utf32)
-RUNIC_BY(utf16, latin1)
 RUNIC_BY(utf32, utf8)
 RUNIC_BY(utf32, utf16)
 #undef RUNIC_BY
+template <>
+inline constexpr conversion<utf8, latin1> by<utf8, latin1> = {runic_utf8_to_latin1, runic_utf8_to_latin1_lossy,
+                                                              runic_utf8_to_utf32_size};
+template <>
+inline constexpr conversion<utf16, latin1> by<utf16, latin1> = {runic_utf16_to_latin1, runic_utf16_to_latin1_lossy,
+                                                                runic_utf16_to_utf32_size};
 template <>
 inline constexpr conversion<utf32, latin1> by<utf32, latin1> = {runic_utf32_to_latin1, runic_utf32_to_latin1_lossy, same_size};
 template <>
@@ -606,24 +610,14 @@ inline written_back write_back(std::string_view original, const std::vector<runi
 
 /* ---- Positions ----------------------------------------------------------------------------------------------------------- */
 
-/* Returns the position of unit number n, from 0: runic_utf8_offset_of. */
-inline std::size_t offset_of(std::string_view text, runic_unit unit, std::size_t n) noexcept
+/* Translates a position from one unit to another: runic_utf8_translate, without an index. */
+inline std::size_t translate(std::string_view text, runic_unit from, std::size_t n, runic_unit to) noexcept
 {
-    return runic_utf8_offset_of(text.data(), text.size(), unit, n);
+    return runic_utf8_translate(text.data(), text.size(), from, n, to, nullptr);
 }
-inline std::size_t offset_of(std::u16string_view text, runic_unit unit, std::size_t n) noexcept
+inline std::size_t translate(std::u16string_view text, runic_unit from, std::size_t n, runic_unit to) noexcept
 {
-    return runic_utf16_offset_of(text.data(), text.size(), unit, n);
-}
-
-/* Returns the length of a text in a unit: runic_utf8_measure. */
-inline std::size_t measure(std::string_view text, runic_unit unit) noexcept
-{
-    return runic_utf8_measure(text.data(), text.size(), unit);
-}
-inline std::size_t measure(std::u16string_view text, runic_unit unit) noexcept
-{
-    return runic_utf16_measure(text.data(), text.size(), unit);
+    return runic_utf16_translate(text.data(), text.size(), from, n, to);
 }
 
 /*
@@ -660,22 +654,22 @@ class text_index
         return status == RUNIC_OK;
     }
 
-    /* Translates a position from one unit to another: runic_index_translate. */
+    /* Translates a position from one unit to another: runic_utf8_translate. */
     std::size_t translate(std::string_view text, runic_unit from, std::size_t n, runic_unit to) const noexcept
     {
-        return runic_index_translate(&state, text.data(), text.size(), from, n, to);
+        return runic_utf8_translate(text.data(), text.size(), from, n, to, &state);
     }
 
-    /* Returns the line and column of a byte: runic_index_position. */
+    /* Returns the line and column of a byte: runic_utf8_position. */
     runic_position position(std::string_view text, std::size_t offset, runic_unit columns) const noexcept
     {
-        return runic_index_position(&state, text.data(), text.size(), offset, unit, columns);
+        return runic_utf8_position(text.data(), text.size(), offset, unit, columns, &state);
     }
 
-    /* Returns the byte of a line and column: runic_index_offset. */
+    /* Returns the byte of a line and column: runic_utf8_offset. */
     std::size_t offset(std::string_view text, runic_position position, runic_unit columns) const noexcept
     {
-        return runic_index_offset(&state, text.data(), text.size(), position, unit, columns);
+        return runic_utf8_offset(text.data(), text.size(), position, unit, columns, &state);
     }
 
   private:

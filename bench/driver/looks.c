@@ -63,6 +63,6 @@ size_t job_offsets(const struct job *job)
     const size_t len = job->len < 10000 ? job->len : 10000;
     size_t sum = 0;
     for (size_t n = 0; n < 1000; n++)
-        sum += runic_utf8_offset_of((const char *)job->text, len, RUNIC_UNIT_UTF16, 2 * n);
+        sum += runic_utf8_translate((const char *)job->text, len, RUNIC_UNIT_UTF16, 2 * n, RUNIC_UNIT_UTF8, NULL);
     return sum;
 }

@@ -54,7 +54,7 @@ static void count(void)
 
 static void count_units(void)
 {
-    sum += runic_utf8_measure(text, len, RUNIC_UNIT_UTF16);
+    sum += runic_utf8_translate(text, len, RUNIC_UNIT_UTF8, len, RUNIC_UNIT_UTF16, NULL);
 }
 
 static void loop(void)
@@ -64,12 +64,12 @@ static void loop(void)
 
 static void find_unit(void)
 {
-    sum += runic_utf8_offset_of(text, len, RUNIC_UNIT_UTF16, len);
+    sum += runic_utf8_translate(text, len, RUNIC_UNIT_UTF16, len, RUNIC_UNIT_UTF8, NULL);
 }
 
 static void find_line(void)
 {
-    sum += runic_utf8_offset_of(text, len, RUNIC_UNIT_LINE, len);
+    sum += runic_utf8_translate(text, len, RUNIC_UNIT_LINE, len, RUNIC_UNIT_UTF8, NULL);
 }
 
 static void build(void)
@@ -93,12 +93,12 @@ static double best(void (*work)(void))
 /* Returns the nanoseconds of a translation at random positions. */
 static double translation(runic_unit from, runic_unit to)
 {
-    const size_t units = runic_utf8_measure(text, len, from);
+    const size_t units = runic_utf8_translate(text, len, RUNIC_UNIT_UTF8, len, from, NULL);
     uint64_t state = 1;
     const double began = now();
     for (int i = 0; i < POSITIONS; i++) {
         state = state * UINT64_C(6364136223846793005) + 1442695040888963407u;
-        sum += runic_index_translate(&made, text, len, from, (size_t)((state >> 33) % units), to);
+        sum += runic_utf8_translate(text, len, from, (size_t)((state >> 33) % units), to, &made);
     }
     return (now() - began) / POSITIONS;
 }

@@ -55,7 +55,6 @@ static const struct function {
     {"utf32_to_utf8_size", "simdutf_utf8_length_from_utf32", TELLS_VALID_UTF32},
     {"latin1_to_utf8_size", "simdutf_utf8_length_from_latin1", TELLS},
     {"utf8_count", "simdutf_count_utf8", TELLS},
-    {"utf16_count", "simdutf_count_utf16" HOST, TELLS},
     {"utf16_repair", "simdutf_to_well_formed_utf16" HOST, COPIES},
 };
 

@@ -74,7 +74,7 @@ static runic_result convert(runic_charset from, runic_charset to, const void *sr
 static size_t before_pairs(const char16_t *text, size_t len)
 {
     size_t i = 0;
-    if (runic_utf16_count(text, len) == len)
+    if (runic_utf16_to_utf32_size(text, len) == len)
         return len;
     while (i < len && (text[i] & 0xF800) != 0xD800)
         i++;

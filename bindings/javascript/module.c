@@ -408,14 +408,14 @@ SHOWN(detect_verdict) void detect_verdict(void)
  */
 SHOWN(measure) uint32_t measure(uint32_t utf16, uint32_t unit, uint32_t len)
 {
-    return utf16 ? runic_utf16_measure((const char16_t *)(const void *)input, len, (runic_unit)unit)
-                 : runic_utf8_measure((const char *)input, len, (runic_unit)unit);
+    return utf16 ? runic_utf16_translate((const char16_t *)(const void *)input, len, RUNIC_UNIT_UTF16, len, (runic_unit)unit)
+                 : runic_utf8_translate((const char *)input, len, RUNIC_UNIT_UTF8, len, (runic_unit)unit, NULL);
 }
 
 SHOWN(find) uint32_t find(uint32_t utf16, uint32_t unit, uint32_t n, uint32_t len)
 {
-    return utf16 ? runic_utf16_offset_of((const char16_t *)(const void *)input, len, (runic_unit)unit, n)
-                 : runic_utf8_offset_of((const char *)input, len, (runic_unit)unit, n);
+    return utf16 ? runic_utf16_translate((const char16_t *)(const void *)input, len, (runic_unit)unit, n, RUNIC_UNIT_UTF16)
+                 : runic_utf8_translate((const char *)input, len, (runic_unit)unit, n, RUNIC_UNIT_UTF8, NULL);
 }
 
 SHOWN(before) uint32_t before(uint32_t utf16, uint32_t unit, uint32_t at, uint32_t len)

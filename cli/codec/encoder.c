@@ -233,7 +233,8 @@ static runic_status encode_some(struct system_encoder *encoder, const uint8_t *s
     const size_t count = before_tag(encoder, text, made.written / sizeof *text);
     const runic_result r =
         run_iconv(encoder->iconv, text, count, dst + all->written, cap - all->written, false, &encoder->substituted);
-    all->read += runic_utf8_offset_of((const char *)src + all->read, made.read, RUNIC_UNIT_UTF32, r.read);
+    all->read +=
+        runic_utf8_translate((const char *)src + all->read, made.read, RUNIC_UNIT_UTF32, r.read, RUNIC_UNIT_UTF8, NULL);
     all->written += r.written;
     if (room == 0 || r.status == RUNIC_FULL)
         return RUNIC_FULL;

@@ -116,7 +116,7 @@ static void find_in_pieces(struct rows *rows, runic_unit unit, uint64_t *left, u
         return;
     for (;;) {
         const struct piece piece = input_next(rows->in, rows->charset);
-        const size_t units = runic_utf8_measure((const char *)piece.bytes, piece.len, unit);
+        const size_t units = runic_utf8_translate((const char *)piece.bytes, piece.len, RUNIC_UNIT_UTF8, piece.len, unit, NULL);
         if (piece.len == 0 || units > *left)
             return;
         *left -= units;

@@ -1,7 +1,6 @@
 /* index.c - makes an index of a text, joins two, and brings one up to date after an edit. */
 /* SPDX-License-Identifier: MIT */
-#include "index.h"
-
+#include "blocks.h"
 #include "lines.h"
 
 #include "../arguments.h"
@@ -97,31 +96,6 @@ runic_status runic_index_merge(runic_index *index, const runic_index *next)
     return RUNIC_OK;
 }
 
-struct block_position runic_index_locate(const struct position_index *index, enum lane lane, uint64_t n)
-{
-    size_t group = 0, groups = (index->count + INDEX_GROUP - 1) / INDEX_GROUP;
-    while (groups - group > 1) {
-        const size_t middle = group + (groups - group) / 2;
-        if (index->groups[middle].before.of[lane] <= n)
-            group = middle;
-        else
-            groups = middle;
-    }
-    struct block_position at = {.block = group * INDEX_GROUP};
-    if (index->count == 0)
-        return at;
-    at.before = index->groups[group].before;
-    const uint64_t wanted = n - at.before.of[lane];
-    const size_t last = smaller(index->count, at.block + INDEX_GROUP);
-    uint64_t sum = 0;
-    while (at.block < last && lane_of(sum + sizes_at(index, at.block), lane) <= wanted)
-        sum += sizes_at(index, at.block++);
-    if (at.block < index->count)
-        at.contents = block_at(index, at.block);
-    add_sizes(&at.before, sum);
-    return at;
-}
-
 /* Computes the totals again, beginning with the group of a block. */
 static void add_up_from(struct position_index *self, size_t block)
 {
@@ -161,9 +135,9 @@ struct touched {
  * reaches into it. A character or line end, with the unit next to it, has at most 4 bytes. */
 static struct touched touched_by(const struct position_index *self, uint64_t at, uint64_t removed)
 {
-    struct touched touched = {.first = runic_index_locate(self, LANE_UTF8, at < 4 ? 0 : at - 4)};
+    struct touched touched = {.first = runic_locate_block(self, LANE_UTF8, at < 4 ? 0 : at - 4)};
     if (touched.first.block == self->count && self->count > 0) /* the edit follows the last block */
-        touched.first = runic_index_locate(self, LANE_UTF8, self->totals.of[LANE_UTF8] - 1);
+        touched.first = runic_locate_block(self, LANE_UTF8, self->totals.of[LANE_UTF8] - 1);
     const uint64_t begin = touched.first.before.of[LANE_UTF8];
     touched.behind = touched.first.block;
     while (touched.behind < self->count && begin + touched.bytes <= at + removed + 4)
@@ -180,7 +154,7 @@ static void take_neighbour(const struct position_index *self, struct touched *to
         touched->bytes += (size_t)lane_of(sizes_at(self, touched->behind++), LANE_UTF8);
     } else if (touched->first.block > 0) {
         const uint64_t begin = touched->first.before.of[LANE_UTF8];
-        touched->first = runic_index_locate(self, LANE_UTF8, begin - 1);
+        touched->first = runic_locate_block(self, LANE_UTF8, begin - 1);
         touched->bytes += (size_t)(begin - touched->first.before.of[LANE_UTF8]);
     }
 }

@@ -179,31 +179,3 @@ size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t
         }
     return is_line_unit(unit) ? walk_lines(text, unit, pos, n - done) : walk_characters(text, unit, pos, n - done);
 }
-
-static size_t find_in_form(enum runic_form form, const void *src, size_t len, runic_unit unit, size_t n)
-{
-    const struct position_text text = {form, source_of(src), len};
-    if (unit == (form == FORM_utf8 ? RUNIC_UNIT_UTF8 : RUNIC_UNIT_UTF16))
-        return runic_boundary_before(&text, n);
-    return runic_find_from(&text, unit, 0, n, LONGEST_STRETCH);
-}
-
-size_t runic_utf8_offset_of(const char *src, size_t len, runic_unit unit, size_t n)
-{
-    return find_in_form(FORM_utf8, src, len, unit, n);
-}
-
-size_t runic_utf16_offset_of(const char16_t *src, size_t len, runic_unit unit, size_t n)
-{
-    return find_in_form(FORM_utf16, src, len, unit, n);
-}
-
-size_t runic_utf8_measure(const char *src, size_t len, runic_unit unit)
-{
-    return runic_units_between(&(struct position_text){FORM_utf8, source_of(src), len}, unit, 0, len);
-}
-
-size_t runic_utf16_measure(const char16_t *src, size_t len, runic_unit unit)
-{
-    return runic_units_between(&(struct position_text){FORM_utf16, source_of(src), len}, unit, 0, len);
-}

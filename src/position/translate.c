@@ -1,7 +1,7 @@
 /* translate.c - converts a position from one unit to another, and the positions of editor protocols, with an index or
  * without. */
 /* SPDX-License-Identifier: MIT */
-#include "index.h"
+#include "blocks.h"
 #include "lines.h"
 
 #include "../arguments.h"
@@ -85,18 +85,24 @@ static size_t offset_in_block(const struct indexed *all, const struct block_posi
 static struct found found_at(const struct indexed *all, size_t offset)
 {
     return (struct found){offset,
-                          all->index != NULL ? runic_index_locate(all->index, LANE_UTF8, offset) : (struct block_position){0}};
+                          all->index != NULL ? runic_locate_block(all->index, LANE_UTF8, offset) : (struct block_position){0}};
+}
+
+/* Returns the unit in which the text itself counts. */
+static runic_unit own_unit(const struct indexed *all)
+{
+    return all->text.form == FORM_utf8 ? RUNIC_UNIT_UTF8 : RUNIC_UNIT_UTF16;
 }
 
 /* Finds where number n of a unit begins. */
 static struct found find_unit(const struct indexed *all, runic_unit unit, size_t n)
 {
-    if (unit == RUNIC_UNIT_UTF8 || n == 0)
+    if (unit == own_unit(all) || n == 0)
         return found_at(all, runic_boundary_before(&all->text, n));
     if (!is_counted(all, unit))
         return found_at(all, runic_find_from(&all->text, unit, 0, n, LONGEST_STRETCH));
     /* Line n begins after line end number n - 1, counted from 0. */
-    const struct block_position at = runic_index_locate(all->index, lane_of_unit(unit), is_line_unit(unit) ? n - 1 : n);
+    const struct block_position at = runic_locate_block(all->index, lane_of_unit(unit), is_line_unit(unit) ? n - 1 : n);
     return (struct found){offset_in_block(all, &at, unit, n), at};
 }
 
@@ -105,7 +111,7 @@ static size_t units_before(const struct indexed *all, runic_unit unit, const str
 {
     const size_t begin = (size_t)found->at.before.of[LANE_UTF8], bytes = found->offset - begin;
     const size_t before = (size_t)found->at.before.of[lane_of_unit(unit)];
-    if (unit == RUNIC_UNIT_UTF8)
+    if (unit == own_unit(all))
         return found->offset;
     if (!is_counted(all, unit))
         return runic_units_between(&all->text, unit, 0, found->offset);
@@ -119,11 +125,21 @@ static size_t units_before(const struct indexed *all, runic_unit unit, const str
     }
 }
 
-size_t runic_index_translate(const runic_index *index, const char *text, size_t len, runic_unit from, size_t n, runic_unit to)
+static size_t translate(const struct indexed *all, runic_unit from, size_t n, runic_unit to)
 {
-    const struct indexed all = with_index(index, text, len);
-    const struct found found = find_unit(&all, from, n);
-    return units_before(&all, to, &found);
+    const struct found found = find_unit(all, from, n);
+    return units_before(all, to, &found);
+}
+
+size_t runic_utf8_translate(const char *src, size_t len, runic_unit from, size_t n, runic_unit to, const runic_index *index)
+{
+    const struct indexed all = with_index(index, src, len);
+    return translate(&all, from, n, to);
+}
+
+size_t runic_utf16_translate(const char16_t *src, size_t len, runic_unit from, size_t n, runic_unit to)
+{
+    return translate(&(struct indexed){{FORM_utf16, source_of(src), len}, NULL}, from, n, to);
 }
 
 /* ---- Lines and columns ---- */
@@ -142,10 +158,10 @@ static size_t end_of_line(const struct indexed *all, runic_unit lines, size_t li
     return next - smaller(line_end_length(FORM_utf8, all->text.src, next - 1), next - begin);
 }
 
-runic_position runic_index_position(const runic_index *index, const char *text, size_t len, size_t offset, runic_unit lines,
-                                    runic_unit columns)
+runic_position runic_utf8_position(const char *src, size_t len, size_t offset, runic_unit lines, runic_unit columns,
+                                   const runic_index *index)
 {
-    const struct indexed all = with_index(index, text, len);
+    const struct indexed all = with_index(index, src, len);
     struct found at = find_unit(&all, RUNIC_UNIT_UTF8, offset);
     const size_t line = units_before(&all, lines, &at);
     const struct found begin = find_unit(&all, lines, line);
@@ -155,10 +171,10 @@ runic_position runic_index_position(const runic_index *index, const char *text, 
     return (runic_position){line, units_before(&all, columns, &at) - units_before(&all, columns, &begin)};
 }
 
-size_t runic_index_offset(const runic_index *index, const char *text, size_t len, runic_position position, runic_unit lines,
-                          runic_unit columns)
+size_t runic_utf8_offset(const char *src, size_t len, runic_position position, runic_unit lines, runic_unit columns,
+                         const runic_index *index)
 {
-    const struct indexed all = with_index(index, text, len);
+    const struct indexed all = with_index(index, src, len);
     const struct found begin = find_unit(&all, lines, position.line);
     const size_t end = end_of_line(&all, lines, position.line, begin.offset), before = units_before(&all, columns, &begin);
     if (position.column > SIZE_MAX - before)

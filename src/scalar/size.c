@@ -134,7 +134,7 @@ ALWAYS_INLINE size_t size_of(enum runic_form from, enum runic_form to, const uin
     case FORM_utf32:
         return size_of_utf32(to, src, len);
     default:
-        return len + tally(BEYOND_ASCII, from, src, len);
+        return len + tally(BEYOND_ASCII, src, len);
     }
 }
 

@@ -147,7 +147,7 @@ static size_t bytes_of_units(enum runic_form to, const char16_t *units, size_t l
 {
     if (to == FORM_utf16)
         return 2 * len;
-    return to == FORM_utf8 ? KERNEL(utf16_to_utf8_size)(units, len) : 4 * KERNEL(utf16_count)(units, len);
+    return to == FORM_utf8 ? KERNEL(utf16_to_utf8_size)(units, len) : 4 * KERNEL(utf16_to_utf32_size)(units, len);
 }
 
 /* Returns how many bytes well-formed UTF-8 takes in a form. */

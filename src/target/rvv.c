@@ -38,7 +38,6 @@ const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {
             .utf16_to_utf32_size = scalable_utf16_to_utf32_size,
             .latin1_to_utf8_size = scalable_latin1_to_utf8_size,
             .utf8_count = scalable_utf8_count,
-            .utf16_count = scalable_utf16_count,
             .utf8_supplementary = scalable_utf8_supplementary,
             .utf8_line_feeds = scalable_utf8_line_feeds,
         },

@@ -106,16 +106,13 @@ WITH_REPLACEMENT(runic_utf32_to_latin1_lossy, utf32, char32_t, latin1, char)
 
 MEASURED(runic_utf8_to_utf16_size, char, KERNEL(utf8_to_utf16_size))
 MEASURED(runic_utf8_to_utf32_size, char, KERNEL(utf8_to_utf32_size))
-MEASURED(runic_utf8_to_latin1_size, char, KERNEL(utf8_to_utf32_size)) /* each character is one byte, '?' too */
 MEASURED(runic_utf16_to_utf8_size, char16_t, KERNEL(utf16_to_utf8_size))
 MEASURED(runic_utf16_to_utf32_size, char16_t, KERNEL(utf16_to_utf32_size))
-MEASURED(runic_utf16_to_latin1_size, char16_t, KERNEL(utf16_to_utf32_size))
 MEASURED(runic_utf32_to_utf8_size, char32_t, KERNEL(utf32_to_utf8_size))
 MEASURED(runic_utf32_to_utf16_size, char32_t, KERNEL(utf32_to_utf16_size))
 MEASURED(runic_latin1_to_utf8_size, char, KERNEL(latin1_to_utf8_size))
 
 MEASURED(runic_utf8_count, char, KERNEL(utf8_count))
-MEASURED(runic_utf16_count, char16_t, KERNEL(utf16_count))
 
 VALIDATED(runic_utf8_validate, utf8, char)
 VALIDATED(runic_utf16_validate, utf16, char16_t)

@@ -118,8 +118,10 @@ static void measure(const char16_t *text, size_t len, size_t pos)
     const size_t length = runic_utf16_to_utf8_lossy(text, len, utf8, runic_utf16_to_utf8_size(text, len)).written;
     for (int i = RUNIC_UNIT_UTF8; i <= RUNIC_UNIT_LINE_UNICODE; i++) {
         const runic_unit unit = (runic_unit)i;
-        REQUIRE(runic_utf16_measure(text, len, unit) == runic_utf8_measure(utf8, length, unit));
-        const size_t at = runic_utf16_offset_of(text, len, unit, pos), other = runic_utf8_offset_of(utf8, length, unit, pos);
+        REQUIRE(runic_utf16_translate(text, len, RUNIC_UNIT_UTF16, len, unit) ==
+                runic_utf8_translate(utf8, length, RUNIC_UNIT_UTF8, length, unit, NULL));
+        const size_t at = runic_utf16_translate(text, len, unit, pos, RUNIC_UNIT_UTF16),
+                     other = runic_utf8_translate(utf8, length, unit, pos, RUNIC_UNIT_UTF8, NULL);
         REQUIRE(at <= len && runic_utf16_to_utf8_size(text, at) == other);
     }
 }

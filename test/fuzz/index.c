@@ -38,16 +38,16 @@ static void compare(const runic_index *index, const uint8_t *text, size_t len, s
     const size_t at = runic_utf8_floor(src, len, pos);
     const struct counts c = walk(text, len, at);
     for (int to = RUNIC_UNIT_UTF8; to <= RUNIC_UNIT_LINE_UNICODE; to++) {
-        REQUIRE(runic_index_translate(index, src, len, RUNIC_UNIT_UTF8, pos, (runic_unit)to) == c.of[to]);
+        REQUIRE(runic_utf8_translate(src, len, RUNIC_UNIT_UTF8, pos, (runic_unit)to, index) == c.of[to]);
         if (to <= RUNIC_UNIT_UTF32)
-            REQUIRE(runic_index_translate(index, src, len, (runic_unit)to, c.of[to], RUNIC_UNIT_UTF8) == at);
+            REQUIRE(runic_utf8_translate(src, len, (runic_unit)to, c.of[to], RUNIC_UNIT_UTF8, index) == at);
         if (to <= RUNIC_UNIT_UTF32)
-            REQUIRE(runic_utf8_offset_of(src, len, (runic_unit)to, c.of[to]) == at);
-        const size_t line = runic_index_translate(index, src, len, (runic_unit)to, c.of[to], RUNIC_UNIT_UTF8);
+            REQUIRE(runic_utf8_translate(src, len, (runic_unit)to, c.of[to], RUNIC_UNIT_UTF8, NULL) == at);
+        const size_t line = runic_utf8_translate(src, len, (runic_unit)to, c.of[to], RUNIC_UNIT_UTF8, index);
         REQUIRE(line <= at && (line == 0 || to <= RUNIC_UNIT_UTF32 || walk(text, len, line).of[to] == c.of[to]));
     }
-    const runic_position p = runic_index_position(index, src, len, at, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16);
-    const size_t back = runic_index_offset(index, src, len, p, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16);
+    const runic_position p = runic_utf8_position(src, len, at, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16, index);
+    const size_t back = runic_utf8_offset(src, len, p, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16, index);
     REQUIRE(p.line == c.of[RUNIC_UNIT_LINE_CR] && (back == at || (back + 1 == at && text[back] == '\r')));
 }
 

@@ -42,7 +42,7 @@ static void measure_utf16(const char16_t *text, size_t len, size_t pos)
     if (len > 0)
         memcpy(copy, text, 2 * len);
     REQUIRE(runic_utf16_validate(text, len).read == w.first_fault && runic_utf16_to_utf32_size(text, len) == w.characters);
-    REQUIRE(w.faults > 0 || runic_utf16_count(text, len) == w.characters);
+    REQUIRE(w.faults > 0 || runic_utf16_to_utf32_size(text, len) == w.characters);
     REQUIRE(below <= pos && pos <= above && above - below <= 2 && (below == above || above - below == 2));
     REQUIRE(runic_utf16_repair(copy, len) == w.faults && runic_utf16_validate(copy, len).status == RUNIC_OK);
     REQUIRE(runic_utf16_to_utf8_size(copy, len) == runic_utf16_to_utf8_size(text, len));

@@ -9,7 +9,7 @@ library=$build_dir/librunic.a
 nm "$library" >"$scratch/all" 2>/dev/null || skip "nm cannot read the library"
 
 # The names of functions and tables of each part.
-scans='runic_(utf8|utf16)_(find|measure)|runic_find_(from|byte)|runic_line_ends'
+scans='runic_(utf8|utf16)_translate|runic_find_(from|byte)|runic_line_ends'
 index='runic_index_'
 guesser='runic_(guesser|weigh|byte_pairs|multi_byte)|_scores$'
 tables='runic_(gbk|big5|jis0208|euc_kr|single_byte)'
@@ -40,11 +40,11 @@ done
 program 'char16_t out[8]; return (int)runic_utf8_to_utf16(argv[0], (size_t)argc, out, 8).written;'
 lacks "$scans" "$index" "$guesser" "$tables" "$surrogates" "$streams" "$transliteration"
 
-program 'return (int)runic_utf8_offset_of(argv[0], (size_t)argc, RUNIC_UNIT_LINE, 1);'
+program 'return (int)runic_utf8_translate(argv[0], (size_t)argc, RUNIC_UNIT_LINE, 1, RUNIC_UNIT_UTF8, NULL);'
 has "$scans"
 lacks "$index" "$guesser" "$tables" "$surrogates" "$streams"
 
-program 'return (int)runic_index_translate(NULL, argv[0], (size_t)argc, RUNIC_UNIT_UTF16, 1, RUNIC_UNIT_UTF8);'
+program 'runic_index index; return (int)runic_index_feed(&index, argv[0], (size_t)argc, 1);'
 has "$index"
 lacks "$guesser" "$tables" "$surrogates" "$streams"
 

@@ -39,17 +39,9 @@ static size_t to_code_points(const char16_t *units, size_t count, char32_t *out)
     return used;
 }
 
-bool has_surrogate(const char16_t *units, size_t count)
-{
-    uint16_t found = 0;
-    for (size_t i = 0; i < count; i++)
-        found |= (units[i] & 0xF800) == 0xD800 ? 0xFFFF : 0;
-    return found != 0;
-}
-
 PyObject *text_of_utf16(const char16_t *units, size_t count)
 {
-    if (runic_utf16_count(units, count) == count || !has_surrogate(units, count))
+    if (runic_utf16_to_utf32_size(units, count) == count)
         return PyUnicode_FromKindAndData(PyUnicode_2BYTE_KIND, units, (Py_ssize_t)count);
     char32_t *wide = PyMem_RawMalloc(count * sizeof *wide);
     if (!wide)

@@ -12,7 +12,7 @@ typedef struct place {
 
 static void advance(place *p, const char *text, size_t len)
 {
-    size_t lines = runic_utf8_measure(text, len, RUNIC_UNIT_LINE), begin = len;
+    size_t lines = runic_utf8_translate(text, len, RUNIC_UNIT_UTF8, len, RUNIC_UNIT_LINE, NULL), begin = len;
     p->line += lines;
     if (!lines) {
         p->column += runic_utf8_count(text, len);

@@ -21,7 +21,7 @@ static bool read_source(PyObject *text, source *s)
         s->charset = NATIVE_UTF32;
     if (unit == 2)
         s->charset = NATIVE_UTF16;
-    return unit != 2 || runic_utf16_count(s->data, s->count) == s->count;
+    return unit != 2 || runic_utf16_to_utf32_size(s->data, s->count) == s->count;
 }
 
 /* For the library, a lone surrogate is ill-formed, with its bytes in the order of this machine; for Python, it is a character.

@@ -92,7 +92,7 @@ static PyObject *index_position(text_index *self, PyObject *args, PyObject *keyw
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", names, &number, &name) ||
         read_size(number, "offset", &offset) < 0 || column_unit(name, &unit) < 0)
         return NULL;
-    LOCKED(self, p = runic_index_position(&self->index, self->text, self->len, offset, RUNIC_UNIT_LINE_CR, unit));
+    LOCKED(self, p = runic_utf8_position(self->text, self->len, offset, RUNIC_UNIT_LINE_CR, unit, &self->index));
     return Py_BuildValue("(nn)", (Py_ssize_t)p.line, (Py_ssize_t)p.column);
 }
 
@@ -106,7 +106,7 @@ static PyObject *index_offset(text_index *self, PyObject *args, PyObject *keywor
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|O", names, &line, &column, &name) ||
         read_size(line, "line", &p.line) < 0 || read_size(column, "column", &p.column) < 0 || column_unit(name, &unit) < 0)
         return NULL;
-    LOCKED(self, offset = runic_index_offset(&self->index, self->text, self->len, p, RUNIC_UNIT_LINE_CR, unit));
+    LOCKED(self, offset = runic_utf8_offset(self->text, self->len, p, RUNIC_UNIT_LINE_CR, unit, &self->index));
     return PyLong_FromSize_t(offset);
 }
 
@@ -120,7 +120,7 @@ static PyObject *index_translate(text_index *self, PyObject *args, PyObject *key
         read_size(number, "n", &n) < 0 || unit_of(source, RUNIC_UNIT_UTF8, &from) < 0 ||
         unit_of(target, RUNIC_UNIT_UTF8, &to) < 0)
         return NULL;
-    LOCKED(self, n = runic_index_translate(&self->index, self->text, self->len, from, n, to));
+    LOCKED(self, n = runic_utf8_translate(self->text, self->len, from, n, to, &self->index));
     return PyLong_FromSize_t(n);
 }
 

@@ -142,7 +142,6 @@ typedef struct buffer {
 } buffer;
 int buffer_reserve(buffer *b, size_t more); /* -1: MemoryError */
 void buffer_free(buffer *b);
-bool has_surrogate(const char16_t *units, size_t count);
 PyObject *text_of_utf16(const char16_t *units, size_t count);
 typedef struct growing_text {
     PyObject *text; /* has room for more characters */

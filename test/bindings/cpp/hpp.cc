@@ -262,8 +262,9 @@ static void guesses()
 static void positions()
 {
     const std::string_view smile = "a\n\xF0\x9F\x98\x80z";
-    EXPECT(runic::offset_of(smile, RUNIC_UNIT_UTF16, 4) == 6 && runic::offset_of(u"\x20AC!", RUNIC_UNIT_UTF8, 3) == 1);
-    EXPECT(runic::measure(smile, RUNIC_UNIT_UTF32) == 4 && runic::measure(u"a\r\nb", RUNIC_UNIT_LINE) == 1);
+    EXPECT(runic::translate(smile, RUNIC_UNIT_UTF16, 4, RUNIC_UNIT_UTF8) == 6);
+    EXPECT(runic::translate(u"\x20AC!", RUNIC_UNIT_UTF8, 3, RUNIC_UNIT_UTF16) == 1);
+    EXPECT(runic::translate(u"a\r\nb", RUNIC_UNIT_UTF16, 4, RUNIC_UNIT_LINE) == 1);
 
     /* 20,000 lines of 6 bytes, 5 UTF-16 units and 4 characters: positions are computed by multiplication. */
     std::string text;

@@ -154,8 +154,8 @@ static void call_utf8(void)
     EXPECT(runic_utf8_next(text + pos, len - pos).length <= len - pos && runic_utf8_previous(text, pos).length <= pos);
     runic_utf8_compare(text, len, (const char *)src2, len2);
     for (unsigned u = RUNIC_UNIT_UTF8; u <= RUNIC_UNIT_LINE_UNICODE; u++) {
-        EXPECT(runic_utf8_offset_of(text, len, (runic_unit)u, below(2 * len)) <= len);
-        EXPECT(runic_utf8_measure(text, len, (runic_unit)u) <= 3 * len);
+        EXPECT(runic_utf8_translate(text, len, (runic_unit)u, below(2 * len), RUNIC_UNIT_UTF8, NULL) <= len);
+        EXPECT(runic_utf8_translate(text, len, RUNIC_UNIT_UTF8, len, (runic_unit)u, NULL) <= 3 * len);
     }
     runic_charset_from_label(text, len);
     runic_charset_from_web_label(text, len);
@@ -166,13 +166,13 @@ static void call_utf16(void)
 {
     char16_t *const text = (char16_t *)(void *)src;
     const size_t pos = below(len);
-    EXPECT(runic_utf16_validate(text, len).read <= len && runic_utf16_count(text, len) <= len);
+    EXPECT(runic_utf16_validate(text, len).read <= len && runic_utf16_to_utf32_size(text, len) <= len);
     EXPECT(runic_utf16_floor(text, len, pos) <= pos && runic_utf16_ceil(text, len, pos) <= len);
     EXPECT(runic_utf16_next(text + pos, len - pos).length <= len - pos && runic_utf16_previous(text, pos).length <= pos);
     runic_utf16_compare(text, len, (const char16_t *)(const void *)src2, len2);
     for (unsigned u = RUNIC_UNIT_UTF8; u <= RUNIC_UNIT_LINE_UNICODE; u++) {
-        EXPECT(runic_utf16_offset_of(text, len, (runic_unit)u, below(3 * len)) <= len);
-        EXPECT(runic_utf16_measure(text, len, (runic_unit)u) <= 3 * len);
+        EXPECT(runic_utf16_translate(text, len, (runic_unit)u, below(3 * len), RUNIC_UNIT_UTF16) <= len);
+        EXPECT(runic_utf16_translate(text, len, RUNIC_UNIT_UTF16, len, (runic_unit)u) <= 3 * len);
     }
     runic_utf16_swap(text, len, (char16_t *)(void *)(dst_area.end - 2 * len));
     runic_utf16_swap(text, len, text);
@@ -207,14 +207,14 @@ static void call_index(void)
         const runic_index *const used = chance_below(&chance, 4) == 0 ? NULL : &index;
         const runic_unit from = (runic_unit)below(RUNIC_UNIT_LINE_UNICODE), to = (runic_unit)below(RUNIC_UNIT_LINE_UNICODE);
         const size_t length = used == NULL ? below(len) : len;
-        EXPECT(runic_index_translate(used, text, length, from, below(len), to) <= 3 * len);
-        const runic_position p = runic_index_position(used, text, length, below(len), lines, columns);
-        EXPECT(runic_index_offset(used, text, length, p, lines, columns) <= length);
+        EXPECT(runic_utf8_translate(text, length, from, below(len), to, used) <= 3 * len);
+        const runic_position p = runic_utf8_position(text, length, below(len), lines, columns, used);
+        EXPECT(runic_utf8_offset(text, length, p, lines, columns, used) <= length);
     }
     if (runic_index_splice(&index, text, len, at, removed, inserted) == RUNIC_OK)
-        runic_index_translate(&index, text, len, RUNIC_UNIT_UTF16, below(len), RUNIC_UNIT_UTF8);
+        runic_utf8_translate(text, len, RUNIC_UNIT_UTF16, below(len), RUNIC_UNIT_UTF8, &index);
     runic_index_merge(&index, &next);
-    runic_index_translate(&index, text, len, RUNIC_UNIT_UTF8, below(len), RUNIC_UNIT_LINE);
+    runic_utf8_translate(text, len, RUNIC_UNIT_UTF8, below(len), RUNIC_UNIT_LINE, &index);
 }
 
 static void call_floor(void)

@@ -18,7 +18,7 @@ static void test_forms(void)
     }
     for (size_t i = 0; i < VALIDATION_COUNT; i++)
         EXPECT(is_nothing(validations[i].validate(NULL, 0)));
-    EXPECT(runic_utf8_count(NULL, 0) == 0 && runic_utf16_count(NULL, 0) == 0 && runic_utf16_repair(NULL, 0) == 0);
+    EXPECT(runic_utf8_count(NULL, 0) == 0 && runic_utf16_to_utf32_size(NULL, 0) == 0 && runic_utf16_repair(NULL, 0) == 0);
 }
 
 /* Text without room: FULL if it is well-formed, else its fault. U+FFFF is a noncharacter, and is not in ISO-8859-1. */

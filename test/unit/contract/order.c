@@ -103,7 +103,7 @@ static void test_agreement(void)
         EXPECT(sign(compare(forms[i], &a[i], &b[i])) == sign(compare(TEXT_utf32, &a[0], &b[0])));
     }
     EXPECT(runic_utf8_count((const char *)a[1].units, a[1].len) == a[0].len);
-    EXPECT(runic_utf16_count((const char16_t *)(const void *)a[2].units, a[2].len) == a[0].len);
+    EXPECT(runic_utf16_to_utf32_size((const char16_t *)(const void *)a[2].units, a[2].len) == a[0].len);
 }
 
 /* A repaired text is well-formed and differs only in ill-formed sequences. A second repair changes nothing. */

@@ -32,6 +32,8 @@ typedef runic_result validate_function(const void *src, size_t len);
 #define runic_latin1_to_utf16_size(src, len) ((void)(src), (len))
 #define runic_latin1_to_utf32_size(src, len) ((void)(src), (len))
 #define runic_utf32_to_latin1_size(src, len) ((void)(src), (len))
+#define runic_utf8_to_latin1_size            runic_utf8_to_utf32_size
+#define runic_utf16_to_latin1_size           runic_utf16_to_utf32_size
 
 static inline runic_lossy_result without_loss(runic_result r)
 {

@@ -119,30 +119,29 @@ static size_t make_text(enum text_form form, size_t turn, size_t wanted)
 
 /* ---- Scans ---- */
 
-static size_t find_of(enum text_form form, const uint8_t *text, size_t len, runic_unit unit, size_t n)
+static size_t translate_of(enum text_form form, const uint8_t *text, size_t len, runic_unit from, size_t n, runic_unit to)
 {
-    return form == TEXT_utf8 ? runic_utf8_offset_of((const char *)text, len, unit, n)
-                             : runic_utf16_offset_of((const char16_t *)(const void *)text, len, unit, n);
+    return form == TEXT_utf8 ? runic_utf8_translate((const char *)text, len, from, n, to, NULL)
+                             : runic_utf16_translate((const char16_t *)(const void *)text, len, from, n, to);
 }
 
-static size_t measure_of(enum text_form form, const uint8_t *text, size_t len, runic_unit unit)
-{
-    return form == TEXT_utf8 ? runic_utf8_measure((const char *)text, len, unit)
-                             : runic_utf16_measure((const char16_t *)(const void *)text, len, unit);
-}
-
+/* Tests positions of each unit in each other one. The text must have been walked. */
 static void test_scans(enum text_form form, const uint8_t *text, size_t len, size_t trials)
 {
+    const runic_unit own = form == TEXT_utf8 ? RUNIC_UNIT_UTF8 : RUNIC_UNIT_UTF16;
     for (int i = RUNIC_UNIT_UTF8; i <= RUNIC_UNIT_LINE_UNICODE; i++) {
         const runic_unit unit = (runic_unit)i;
         const size_t all = marks[mark_count - 1].before[unit];
-        EXPECT(measure_of(form, text, len, unit) == all);
+        EXPECT(translate_of(form, text, len, own, len, unit) == all);
         for (size_t trial = 0; trial <= trials; trial++) {
             const size_t n = all < trials ? trial : chance_below(&chance, all + 3);
-            if (!EXPECT(find_of(form, text, len, unit, n) == marks[walked_find(unit, n)].offset))
-                printf("form %d unit %d n %zu of %zu, len %zu\n", form, unit, n, all, len);
+            const runic_unit to = (runic_unit)chance_below(&chance, 6);
+            const size_t at = walked_find(unit, n);
+            if (!EXPECT(translate_of(form, text, len, unit, n, own) == marks[at].offset) ||
+                !EXPECT(translate_of(form, text, len, unit, n, to) == marks[at].before[to]))
+                printf("form %d unit %d n %zu of %zu to %d, len %zu\n", form, unit, n, all, to, len);
         }
-        EXPECT(find_of(form, text, len, unit, SIZE_MAX) == len);
+        EXPECT(translate_of(form, text, len, unit, SIZE_MAX, own) == len);
     }
 }
 
@@ -179,7 +178,7 @@ static void test_translations(const runic_index *index, const uint8_t *text, siz
         const runic_unit from = (runic_unit)chance_below(&chance, 6), to = (runic_unit)chance_below(&chance, 6);
         const size_t n = chance_below(&chance, marks[mark_count - 1].before[from] + 2);
         const size_t expected = marks[walked_find(from, n)].before[to];
-        if (!EXPECT(runic_index_translate(index, (const char *)text, len, from, n, to) == expected))
+        if (!EXPECT(runic_utf8_translate((const char *)text, len, from, n, to, index) == expected))
             printf("from %d, %zu to %d, expected %zu, len %zu\n", from, n, to, expected, len);
     }
 }
@@ -206,15 +205,15 @@ static void test_editor_positions(const runic_index *index, const uint8_t *text,
         const size_t end = walked_end_of_line(lines, line, text);
         at = at < end ? at : end;
         const size_t column = marks[at].before[columns] - marks[begin].before[columns];
-        const runic_position found = runic_index_position(index, (const char *)text, len, offset, lines, columns);
+        const runic_position found = runic_utf8_position((const char *)text, len, offset, lines, columns, index);
         EXPECT(found.line == line && found.column == column);
-        EXPECT(runic_index_offset(index, (const char *)text, len, found, lines, columns) == marks[at].offset);
+        EXPECT(runic_utf8_offset((const char *)text, len, found, lines, columns, index) == marks[at].offset);
         const runic_position beyond = {line, column + chance_below(&chance, 200)};
         const size_t there = walked_find(columns, marks[begin].before[columns] + beyond.column);
-        EXPECT(runic_index_offset(index, (const char *)text, len, beyond, lines, columns) ==
+        EXPECT(runic_utf8_offset((const char *)text, len, beyond, lines, columns, index) ==
                marks[there < end ? there : end].offset);
         const runic_position far = {line, SIZE_MAX};
-        EXPECT(runic_index_offset(index, (const char *)text, len, far, lines, columns) == marks[end].offset);
+        EXPECT(runic_utf8_offset((const char *)text, len, far, lines, columns, index) == marks[end].offset);
     }
 }
 
@@ -326,7 +325,7 @@ static void test_edits_at_edges(size_t turn)
         EXPECT(runic_index_splice(&index, (const char *)text, len, at, removed, more) == RUNIC_OK);
         walk(TEXT_utf8, text, len);
         test_translations(&index, text, len, 60);
-        EXPECT(runic_index_translate(&index, (const char *)text, len, RUNIC_UNIT_UTF8, len, RUNIC_UNIT_UTF32) ==
+        EXPECT(runic_utf8_translate((const char *)text, len, RUNIC_UNIT_UTF8, len, RUNIC_UNIT_UTF32, &index) ==
                marks[mark_count - 1].before[RUNIC_UNIT_UTF32]);
     }
     free(text);
@@ -352,7 +351,7 @@ static void test_small_blocks(void)
             EXPECT(runic_index_splice(&index, text, len, at, 2000, 0) == RUNIC_OK);
         }
     }
-    EXPECT(runic_index_translate(&index, text, len, RUNIC_UNIT_UTF8, len, RUNIC_UNIT_UTF16) == len);
+    EXPECT(runic_utf8_translate(text, len, RUNIC_UNIT_UTF8, len, RUNIC_UNIT_UTF16, &index) == len);
     free(text);
     free(memory);
 }
@@ -386,7 +385,7 @@ static void test_line_and_column(void)
     static const runic_position expected[] = {{0, 0}, {0, 1}, {0, 1}, {1, 0}, {1, 0}, {1, 0},
                                               {1, 0}, {1, 2}, {1, 3}, {2, 0}, {2, 1}, {2, 1}};
     for (size_t offset = 0; offset < 12; offset++) {
-        const runic_position p = runic_index_position(NULL, text, 10, offset, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16);
+        const runic_position p = runic_utf8_position(text, 10, offset, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16, NULL);
         EXPECT(p.line == expected[offset].line && p.column == expected[offset].column);
     }
     static const struct {
@@ -395,7 +394,7 @@ static void test_line_and_column(void)
     } back[] = {{{0, 1}, 1}, {{0, 2}, 1},  {{1, 1}, 3},  {{1, 2}, 7},         {{1, 9}, 8},
                 {{2, 0}, 9}, {{2, 5}, 10}, {{3, 0}, 10}, {{SIZE_MAX, 0}, 10}, {{SIZE_MAX, SIZE_MAX}, 10}};
     for (size_t i = 0; i < sizeof back / sizeof back[0]; i++)
-        EXPECT(runic_index_offset(NULL, text, 10, back[i].position, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16) == back[i].offset);
+        EXPECT(runic_utf8_offset(text, 10, back[i].position, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16, NULL) == back[i].offset);
 }
 
 /* Too little memory, unaligned memory, and an index of another text. */
@@ -413,10 +412,9 @@ static void test_limits(void)
     test_translations(&index, work, len, 100); /* the rest of the text is scanned */
     EXPECT(runic_index_init(&other, memory + 20, 160, RUNIC_UNIT_LINE_CR) == RUNIC_OK);
     EXPECT(runic_index_merge(&index, &other) == RUNIC_BAD_CALL);
-    EXPECT(runic_index_translate(&index, "\xC3\xA9", 2, RUNIC_UNIT_UTF32, 3000, RUNIC_UNIT_UTF8) ==
-           2); /* the text is shorter */
+    EXPECT(runic_utf8_translate("\xC3\xA9", 2, RUNIC_UNIT_UTF32, 3000, RUNIC_UNIT_UTF8, &index) == 2); /* the text is shorter */
     EXPECT(runic_index_splice(&index, (const char *)work, len, 0, 0, 0) == RUNIC_BAD_CALL);
-    EXPECT(runic_index_translate(NULL, NULL, 0, RUNIC_UNIT_LINE, 1, RUNIC_UNIT_UTF32) == 0);
+    EXPECT(runic_utf8_translate(NULL, 0, RUNIC_UNIT_LINE, 1, RUNIC_UNIT_UTF32, NULL) == 0);
 }
 
 int main(void)

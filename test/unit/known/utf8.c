@@ -119,7 +119,6 @@ static void check_sizes(const char *text, size_t len, const struct expected *e)
 {
     EXPECT(runic_utf8_to_utf16_size(text, len) == e->utf16_at[e->count]);
     EXPECT(runic_utf8_to_utf32_size(text, len) == e->count);
-    EXPECT(runic_utf8_to_latin1_size(text, len) == e->count);
     EXPECT(runic_utf8_count(text, len) == count_non_continuations(text, len));
 }
 

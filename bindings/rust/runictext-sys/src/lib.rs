@@ -169,19 +169,17 @@ extern "C" {
     pub fn runic_web_charset_name(found: runic_web_charset) -> *const char_t;
     pub fn runic_ascii_validate(src: *const char_t, len: usize) -> runic_result;
     pub fn runic_utf8_validate(src: *const char_t, len: usize) -> runic_result;
-    pub fn runic_utf8_offset_of(src: *const char_t, len: usize, unit: runic_unit, n: usize) -> usize;
-    pub fn runic_utf8_measure(src: *const char_t, len: usize, unit: runic_unit) -> usize;
     pub fn runic_index_size(len: usize) -> usize;
     pub fn runic_index_init(index: *mut runic_index, memory: *mut c_void, size: usize, lines: runic_unit) -> runic_status;
     pub fn runic_index_feed(index: *mut runic_index, src: *const char_t, len: usize, last: c_int) -> runic_status;
     pub fn runic_index_splice(index: *mut runic_index, src: *const char_t, len: usize, at: usize, removed: usize,
                               inserted: usize) -> runic_status;
-    pub fn runic_index_translate(index: *const runic_index, src: *const char_t, len: usize, from: runic_unit, n: usize,
-                                 to: runic_unit) -> usize;
-    pub fn runic_index_position(index: *const runic_index, src: *const char_t, len: usize, offset: usize, lines: runic_unit,
-                                columns: runic_unit) -> runic_position;
-    pub fn runic_index_offset(index: *const runic_index, src: *const char_t, len: usize, position: runic_position,
-                              lines: runic_unit, columns: runic_unit) -> usize;
+    pub fn runic_utf8_translate(src: *const char_t, len: usize, from: runic_unit, n: usize, to: runic_unit,
+                                index: *const runic_index) -> usize;
+    pub fn runic_utf8_position(src: *const char_t, len: usize, offset: usize, lines: runic_unit, columns: runic_unit,
+                               index: *const runic_index) -> runic_position;
+    pub fn runic_utf8_offset(src: *const char_t, len: usize, position: runic_position, lines: runic_unit, columns: runic_unit,
+                             index: *const runic_index) -> usize;
     pub fn runic_version() -> *const char_t;
     pub fn runic_guesser_init(guesser: *mut runic_guesser);
     pub fn runic_guesser_feed(guesser: *mut runic_guesser, src: *const c_void, len: usize);

@@ -54,7 +54,7 @@ pub struct Position {
 /// ```
 pub fn offset_of(text: &str, unit: Unit, n: usize) -> usize {
     // SAFETY: the function reads `len` bytes.
-    unsafe { c::runic_utf8_offset_of(text.as_ptr(), text.len(), unit.raw(), n) }
+    unsafe { c::runic_utf8_translate(text.as_ptr(), text.len(), unit.raw(), n, Unit::Utf8.raw(), core::ptr::null()) }
 }
 
 /// Returns the length of a text in a unit; for lines, the number of line ends.
@@ -65,7 +65,9 @@ pub fn offset_of(text: &str, unit: Unit, n: usize) -> usize {
 /// ```
 pub fn measure(text: &str, unit: Unit) -> usize {
     // SAFETY: the function reads `len` bytes.
-    unsafe { c::runic_utf8_measure(text.as_ptr(), text.len(), unit.raw()) }
+    unsafe {
+        c::runic_utf8_translate(text.as_ptr(), text.len(), Unit::Utf8.raw(), text.len(), unit.raw(), core::ptr::null())
+    }
 }
 
 /// A text with an index of its positions: for a text of any length, each takes about a microsecond.
@@ -126,7 +128,7 @@ impl TextIndex {
     pub fn translate(&self, from: Unit, n: usize, to: Unit) -> usize {
         let (text, length) = (self.text.as_ptr(), self.text.len());
         // SAFETY: the index is that of the text, its memory lives as long as it, and the function reads `len` bytes.
-        unsafe { c::runic_index_translate(&self.state, text, length, from.raw(), n, to.raw()) }
+        unsafe { c::runic_utf8_translate(text, length, from.raw(), n, to.raw(), &self.state) }
     }
 
     /// Returns the line and column of a byte. `columns` is a unit that is not lines; if it is, the column is 0.
@@ -134,7 +136,7 @@ impl TextIndex {
         let columns = if columns.is_line() { return self.line_of(offset) } else { columns.raw() };
         let (text, length, lines) = (self.text.as_ptr(), self.text.len(), self.lines.raw());
         // SAFETY: as for translate.
-        let found = unsafe { c::runic_index_position(&self.state, text, length, offset, lines, columns) };
+        let found = unsafe { c::runic_utf8_position(text, length, offset, lines, columns, &self.state) };
         Position { line: found.line, column: found.column }
     }
 
@@ -148,7 +150,7 @@ impl TextIndex {
         let (text, length, lines) = (self.text.as_ptr(), self.text.len(), self.lines.raw());
         let position = c::runic_position { line: position.line, column: position.column };
         // SAFETY: as for translate.
-        unsafe { c::runic_index_offset(&self.state, text, length, position, lines, columns.raw()) }
+        unsafe { c::runic_utf8_offset(text, length, position, lines, columns.raw(), &self.state) }
     }
 }
 

@@ -17,8 +17,8 @@ ALWAYS_INLINE size_t bits_set(uint64_t mask)
     return (size_t)_mm_popcnt_u64(mask);
 }
 
-/* Kinds of bytes, or code units, that are counted in a vector. */
-enum counted { STARTS, STARTS_AND_SUPPLEMENTARY, NOT_ASCII, LOW_SURROGATES, SUPPLEMENTARY, LINE_FEEDS };
+/* Kinds of bytes that are counted in a vector. */
+enum counted { STARTS, STARTS_AND_SUPPLEMENTARY, NOT_ASCII, SUPPLEMENTARY, LINE_FEEDS };
 
 ALWAYS_INLINE size_t count_in(enum counted what, vec v)
 {
@@ -29,8 +29,6 @@ ALWAYS_INLINE size_t count_in(enum counted what, vec v)
         return bits_set(_mm512_cmpeq_epi8_mask(v, v_all(0x0A)));
     if (what == NOT_ASCII)
         return bits_set(_mm512_cmpgt_epi8_mask(_mm512_setzero_si512(), v));
-    if (what == LOW_SURROGATES)
-        return bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(v, v_all16(0xFC00)), v_all16(0xDC00)));
     return bits_set(_mm512_cmpgt_epi8_mask(v, v_all(0xBF))) + supplementary;
 }
 
@@ -44,10 +42,9 @@ ALWAYS_INLINE size_t count_in_some(enum counted what, const uint8_t *src, size_t
 /* Counts in `len` bytes. */
 ALWAYS_INLINE size_t count_vectors(enum counted what, const uint8_t *src, size_t len)
 {
-    const size_t size = what == LOW_SURROGATES ? 2 : 1;
     size_t pos = 0, count = 0;
-    if (len >= ALIGNED_TEXT * size) {
-        pos = size * v_units_to_aligned(src, size);
+    if (len >= ALIGNED_TEXT) {
+        pos = v_units_to_aligned(src, 1);
         count = count_in_some(what, src, pos);
     }
     for (; len - pos >= 4 * VEC; pos += 4 * VEC)
@@ -193,11 +190,6 @@ static size_t utf8_supplementary(const void *src, size_t len)
 static size_t utf8_line_feeds(const void *src, size_t len)
 {
     return count_vectors(LINE_FEEDS, src, len);
-}
-
-static size_t utf16_count(const void *src, size_t len)
-{
-    return len - count_vectors(LOW_SURROGATES, src, 2 * len);
 }
 
 /* Returns the size of ISO-8859-1 in UTF-8. */

@@ -50,17 +50,6 @@ static size_t scalable_latin1_to_utf8_size(const void *text, size_t len)
     return size;
 }
 
-static size_t scalable_utf16_count(const void *text, size_t len)
-{
-    const uint8_t *src = text;
-    size_t count = len;
-    for (size_t pos = 0, n; pos < len; pos += n) {
-        n = __riscv_vsetvl_e16m8(len - pos);
-        count -= __riscv_vcpop(UTF16_LOW(load16m8(src + 2 * pos, n), n), n);
-    }
-    return count;
-}
-
 /*
  * Counts the pairs that end among n units; high_before: a high surrogate is before the first; above: the units from
  * 0xD800 on. A comparison is made only if the one before it found something.

@@ -9,18 +9,11 @@
 
 #include "utf8_size.h"
 
-enum counted { utf8_continuing, utf16_continuing, two_bytes, supplementary_counted, line_feeds_counted };
+enum counted { utf8_continuing, two_bytes, supplementary_counted, line_feeds_counted };
 
-ALWAYS_INLINE enum runic_form form_counted(enum counted what)
-{
-    if (what == utf16_continuing)
-        return FORM_utf16;
-    return what == two_bytes ? FORM_latin1 : FORM_utf8;
-}
-
-/* Returns all ones in code units that are counted: continuations; low surrogates; bytes of ISO-8859-1 that take two in UTF-8;
- * bytes from 0xF0 on; LF. */
-ALWAYS_INLINE vec counted_units(enum counted what, vec x)
+/* Returns all ones in bytes that are counted: continuations; bytes of ISO-8859-1 that take two in UTF-8; bytes from 0xF0 on;
+ * LF. */
+ALWAYS_INLINE vec counted_bytes(enum counted what, vec x)
 {
     switch (what) {
     case utf8_continuing:
@@ -29,19 +22,17 @@ ALWAYS_INLINE vec counted_units(enum counted what, vec x)
         return v_greater8(v_zero(), x);
     case supplementary_counted:
         return v_equal8(v_and(x, v_all(0xF0)), v_all(0xF0));
-    case line_feeds_counted:
-        return v_equal8(x, v_all(0x0A));
     default:
-        return v_equal16(v_and(x, all_units(FORM_utf16, 0xFC00)), all_units(FORM_utf16, 0xDC00));
+        return v_equal8(x, v_all(0x0A));
     }
 }
 
 ALWAYS_INLINE vec counted_at(enum counted what, const uint8_t *src)
 {
-    return counted_units(what, load_units(form_counted(what), src));
+    return counted_bytes(what, v_load(src));
 }
 
-/* Returns how many bytes the counted code units have, from pos to the end. Four masks are added to one another before they are
+/* Counts from pos to the end. Four masks are added to one another before they are
  * added to the sum, since each addition to the sum waits for the one before it; clang would not do that by itself. */
 ALWAYS_INLINE size_t count_vectors_from(enum counted what, const uint8_t *src, size_t bytes, size_t pos)
 {
@@ -61,18 +52,18 @@ ALWAYS_INLINE size_t count_vectors_from(enum counted what, const uint8_t *src, s
     for (; bytes - pos >= VEC; pos += VEC)
         count += count_signs(counted_at(what, src + pos));
     if (pos < bytes) /* zeros do not count */
-        count += count_signs(counted_units(what, units_of_host(form_counted(what), v_load_some(src + pos, bytes - pos))));
+        count += count_signs(counted_bytes(what, v_load_some(src + pos, bytes - pos)));
     return count;
 }
 
-/* Returns how many code units are counted. is_long: all vectors but the first are aligned. */
+/* Returns how many bytes are counted. is_long: all vectors but the first are aligned. */
 ALWAYS_INLINE size_t count_vectors(enum counted what, bool is_long, const uint8_t *src, size_t len)
 {
-    const size_t size = form_unit_size(form_counted(what)), before = is_long ? v_bytes_to_aligned(src) / size * size : 0;
-    size_t count = count_vectors_from(what, src, len * size, before);
+    const size_t before = is_long ? v_bytes_to_aligned(src) : 0;
+    size_t count = count_vectors_from(what, src, len, before);
     if (is_long)
         count += mask_count(v_signs(counted_at(what, src)) & first_bits(before));
-    return count / size;
+    return count;
 }
 
 /* Returns two signs for each pair. */

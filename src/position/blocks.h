@@ -1,12 +1,12 @@
-/* index.h - the parts of an index: blocks of text, each with its size in four units, in groups with running totals. */
+/* blocks.h - the parts of an index: blocks of text, each with its size in four units, in groups with running totals. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A block is about 2 KiB of UTF-8 between two boundaries. Its sizes are 16 bits each of one 64-bit number, so that one
  * addition adds four. 16 blocks make a group, which also has the four totals of all text before it. A search halves the groups,
  * adds blocks, and scans the text of one block. An index takes 0.5 % of the text, and after many edits at most 1 %.
  */
-#ifndef RUNIC_POSITION_INDEX_H
-#define RUNIC_POSITION_INDEX_H
+#ifndef RUNIC_POSITION_BLOCKS_H
+#define RUNIC_POSITION_BLOCKS_H
 
 #include "scan.h"
 
@@ -80,6 +80,6 @@ ALWAYS_INLINE void add_sizes(struct position_totals *totals, uint64_t sizes)
 }
 
 /* Returns the last block that begins at or before number n of a lane, or where the blocks end. */
-HIDDEN struct block_position runic_index_locate(const struct position_index *index, enum lane lane, uint64_t n);
+HIDDEN struct block_position runic_locate_block(const struct position_index *index, enum lane lane, uint64_t n);
 
 #endif
