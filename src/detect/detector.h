@@ -5,6 +5,9 @@
 
 #include "../base.h"
 
+/* UTF-16 whose bytes above 0x7F are all in UTF-8 has fewer characters of UTF-8 than this: each is one by chance in 1/20. */
+#define NOT_BY_CHANCE 2
+
 #define LONGEST_TAIL 3 /* bytes of a cut UTF-8 character, or of continuations that began in another share */
 
 /* How often kinds of bytes occur at even and at odd offsets: evidence of UTF-16 without BOM. */

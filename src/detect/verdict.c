@@ -132,9 +132,6 @@ static bool is_damaged_utf8(const runic_detection *seen)
     return seen->utf8_characters / 2 >= seen->utf8_faults;
 }
 
-/* UTF-16 whose bytes above 0x7F are all in UTF-8 has fewer characters of UTF-8 than this: each is one by chance in 1/20. */
-#define NOT_BY_CHANCE 2
-
 static void judge(runic_detection *seen, const struct detector *d, const uint8_t *start, size_t start_length)
 {
     const runic_signature signature = runic_detect_signature(start, start_length, RUNIC_SIGNATURE_FINAL);

@@ -485,9 +485,6 @@ static bool has_no_utf16(const struct reader *r, const uint8_t *src, size_t len)
     return len > READ_SAMPLE && runic_contradicted_mark(r) == 0 && !runic_may_have_utf16(&r->lattice.controls, src, len);
 }
 
-/* The bytes above 0x7F of UTF-16 that are not in UTF-8 by chance: two characters are in 1/400. */
-#define NO_CHANCE 4
-
 /* Chooses the charsets of a text that shows none: all of it is in one, or parts of it are compared. */
 static void choose_compared(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, bool is_odd)
 {
@@ -507,7 +504,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
     else
         choose_odd(r, src, len, may_have_utf16);
     /* UTF-16 may have been read as 8-bit text, and written as UTF-8. */
-    if (is_utf8 && r->lattice.has_wide && runic_beyond_ascii_in_utf16(&r->lattice, r->chosen) >= NO_CHANCE)
+    if (is_utf8 && r->lattice.has_wide && runic_beyond_ascii_in_utf16(&r->lattice, r->chosen) >= 2 * NOT_BY_CHANCE)
         choose_charset(r, RUNIC_UTF8, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_UTF8, ""});
     if (may_be_damaged(found) && has_no_likely_charset(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});

@@ -338,11 +338,11 @@ enum { SEED_LINES = 6, WORST_LINES = 3 };
 /* What a byte above 0x7F costs about in its own charset, in bits. */
 #define EXPECTED_BITS 6
 
-/* Returns the number of lines of legacy text. */
-static size_t count_legacy(const uint8_t *src, size_t len)
+/* Returns the number of lines of legacy text, behind a contradicted mark. */
+static size_t count_legacy(const struct reader *r, const uint8_t *src, size_t len)
 {
     size_t count = 0;
-    for (struct line line = {.end = 0}; next_line(src, len, &line);)
+    for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line);)
         count += line.kind == LINE_LEGACY;
     return count;
 }
@@ -377,12 +377,12 @@ static int64_t excess_of(const struct lattice *lattice, const uint8_t *line, siz
 }
 
 /* Finds the lines that cost most beyond what is expected, the worst first; of lines with the same excess, the first one. */
-static unsigned find_worst(const struct lattice *lattice, const uint8_t *src, size_t len, struct line worst[WORST_LINES],
+static unsigned find_worst(const struct reader *r, const uint8_t *src, size_t len, struct line worst[WORST_LINES],
                            int64_t excess[WORST_LINES])
 {
     unsigned count = 0;
-    for (struct line line = {.end = 0}; next_line(src, len, &line);) {
-        const int64_t bits = line.kind == LINE_LEGACY ? excess_of(lattice, src + line.begin, line.end - line.begin) : 0;
+    for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line);) {
+        const int64_t bits = line.kind == LINE_LEGACY ? excess_of(&r->lattice, src + line.begin, line.end - line.begin) : 0;
         unsigned at = count;
         for (unsigned i = 0; i < count; i++)
             at = excess[i] <= bits && i < at ? i : at;
@@ -401,7 +401,7 @@ static unsigned find_worst(const struct lattice *lattice, const uint8_t *src, si
 
 void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
 {
-    const size_t count = count_legacy(src, len);
+    const size_t count = count_legacy(r, src, len);
     struct line worst[WORST_LINES];
     int64_t excess[WORST_LINES];
     size_t number = 0, next = 0;
@@ -413,7 +413,7 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
         rank_line(r, src + line.begin, line.end - line.begin);
         runic_add_ranked(r, 1);
     }
-    const unsigned found = find_worst(&r->lattice, src, len, worst, excess);
+    const unsigned found = find_worst(r, src, len, worst, excess);
     for (unsigned i = 0; i < found; i++) {
         rank_line(r, src + worst[i].begin, worst[i].end - worst[i].begin);
         runic_add_ranked(r, 1);
@@ -461,8 +461,8 @@ bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src
     const struct ranking ranking = r->ranking;
     struct line worst[WORST_LINES];
     int64_t excess[WORST_LINES];
-    const unsigned count = find_worst(&r->lattice, src, len, worst, excess);
-    if (count > 0 && count_legacy(src, len) == 1)
+    const unsigned count = find_worst(r, src, len, worst, excess);
+    if (count > 0 && count_legacy(r, src, len) == 1)
         return excess[0] > STRANGE_BITS;
     bool found = false;
     for (unsigned i = 0; i < count && !found; i++) {
