@@ -19,7 +19,7 @@ t detect <wrong.html
 
 title "a charset that no guess names, but the text declares: detect names what convert takes"
 printf '<meta charset=Shift_JIS>\373\374 \372\261 \207\100\n' >vendor.html
-printf '# coding: cp932\nname = "\373\374\213\264"  # \207\100\n' >vendor.py
+printf '# coding: cp932\nname = "\373\374"  # \207\100\n' >vendor.py
 printf '# coding: latin-1\n# 5 \200\n' >euro.py
 t detect vendor.html vendor.py euro.py
 t detect --brief vendor.html vendor.py euro.py

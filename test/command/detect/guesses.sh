@@ -317,3 +317,15 @@ title "Chinese strings that end with NUL, six times: their bytes are no UTF-16"
 printf '%s\n' 开始冒险 没有存档 村长：你终于来了，勇者！ 要打开宝箱吗？ 是 否 更换装备 获得了一株药草！ | iconv -f utf-8 -t gbk | tr '\n' '\0' >once
 cat once once once once once once >six
 t detect six | percents
+
+title "lists of names: Japanese, Chinese, Taiwanese"
+text euc_jp '吉田 直樹
+山口 洋子
+小川 健' names_jp
+text gbk '王秀英,杭州市
+刘建国,成都市
+陈婷婷,武汉市' names_cn
+text big5 '黃志明
+蔡淑芬
+劉家豪' names_tw
+t convert --guess names_jp names_cn names_tw
