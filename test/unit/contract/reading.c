@@ -268,6 +268,16 @@ static void test_long_damage(void)
     EXPECT(found.count == 1 && found.all[0].charset == RUNIC_UTF8 && found.all[0].basis == RUNIC_BASIS_DAMAGED_UTF8);
 }
 
+/* A long table with the same names in all lines, half of whose bytes are UTF-8 by chance, is in its charset. */
+static void test_chance_utf8(void)
+{
+    static struct list found;
+    static uint8_t text[100000];
+    static const struct part names = {RUNIC_EUC_KR, "\xC8\xAB\xB1\xE6\xB5\xBF,\xB4\xEB\xB1\xB8,\xB8\xDE\xB8\xF0\n", 17};
+    read_whole(text, repeat(text, 0, &names, sizeof text / names.length), MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_EUC_KR && found.all[0].probability >= 950);
+}
+
 /* Marks, no bytes, no text. */
 static void test_edges(void)
 {
@@ -424,5 +434,6 @@ int main(void)
     test_long_texts();
     test_long_ascii();
     test_long_damage();
+    test_chance_utf8();
     return expect_result();
 }
