@@ -228,9 +228,10 @@ def _choose(data, content_type, kind, is_cut):
     of_inside = max((one[1] for one in guesses if one[0] == inside), default=0.0)
     if basis == "header" and where == "meta" and of_inside > 0.5:  # the page contradicts the header, and its bytes confirm the page
         return None, inside, where, Contradiction(declared.lower(), inside.lower(), of_inside)
-    if not _is_refuted(sample, declared, guesses, is_several):
-        return None, declared, basis, contradiction
-    return None, charset, "reading", contradiction
+    if _is_refuted(sample, declared, guesses, is_several):
+        return None, charset, "reading", contradiction
+    is_said = probability >= _LIKELY or "\ufffd" in _decode(sample, declared, "replace", False)
+    return None, declared, basis, contradiction if is_said else None
 
 
 def _is_refuted(sample, declared, guesses, is_several):
@@ -261,7 +262,7 @@ def decode_page(data, content_type=None, *, kind="html", errors="replace", max_b
 
     At most max_bytes are decoded, to the end of a word or a character. fix_mojibake undoes UTF-8 that was read in another charset and encoded again, which Page.mojibake says.
     UnicodeError: the page is compressed, or errors is "strict" and a sequence is ill-formed. ValueError: kind or max_bytes. TypeError: an argument
-    of another type. LookupError: a sequence is ill-formed, and errors is no handler that Python or the library has.
+    of another type, or a sequence is ill-formed and errors is a handler that only encodes, such as "xmlcharrefreplace". LookupError: a sequence is ill-formed, and errors is no handler that Python or the library has.
 
     >>> import runictext
     >>> runictext.decode_page("Größe".encode(), "text/html; charset=utf-8")

@@ -83,7 +83,8 @@ class Page(NamedTuple):
     text
     encoding      its name in the Encoding Standard in lower case; or that of a charset of the library
     basis         what it rests on: "bom", "header", "meta" (<meta>, or an XML declaration), "reading" (the bytes) or "default"
-    contradicted  None, or a Contradiction; basis "reading" then says that the bytes are believed, and not the declaration
+    contradicted  None, or a Contradiction: another charset is as likely as not, or the text is ill-formed in the declared one. Then basis "reading" says that
+                  the bytes are believed, and not the declaration
     mojibake      None, or the charset in which the text, UTF-8, was read before it was encoded as UTF-8 again
     """
 

@@ -152,6 +152,13 @@ def test_the_charset_of_a_part_of_a_mail(content_type, wanted):
     assert (page.encoding, page.basis) == ((wanted, "header") if wanted else ("windows-1252", "default"))
 
 
+def test_another_charset_that_is_unlikely_is_no_contradiction():
+    page = runictext.decode_page("<p>ถ</p>".encode("cp874"), "text/html; charset=windows-874")
+    assert (page.text, page.encoding, page.contradicted) == ("<p>ถ</p>", "windows-874", None)
+    page = runictext.decode_page(b"<p>\xff</p>", "text/html; charset=utf-8")  # ill-formed
+    assert (page.encoding, page.contradicted.declared) == ("utf-8", "utf-8") and page.contradicted.probability < 0.5
+
+
 def test_mojibake_is_said_and_undone_if_asked():
     twice = "naïve café, déjà vu".encode().decode("cp1252").encode()
     assert runictext.decode_page(twice).mojibake == "windows-1252"
