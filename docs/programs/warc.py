@@ -50,18 +50,25 @@ def unpack(file):
 
 
 def body(record):
-    """Return the body of a response, unpacked. EOFError: it is cut."""
-    packing = record.http_headers.get_header("Content-Encoding") if record.http_headers else None
+    """Return the body of a response, unpacked. EOFError: it is cut. brotli.error: so is one in Brotli, for which the package brotli is needed."""
+    packing = record.http_headers.get_header("Content-Encoding", "").lower().removeprefix("x-") if record.http_headers else ""
     if packing:
         record.http_headers.remove_header("Content-Encoding")
     data = record.content_stream().read()
     record.raw_stream.read()
     if getattr(record.raw_stream, "limit", 0):
         raise EOFError("the record is cut")
-    if data and packing and packing.lower() in BufferedReader.get_supported_decompressors():
-        stream = BufferedReader(io.BytesIO(data), decomp_type=packing.lower())
-        data = stream.read()
-        if stream.decompressor and not getattr(stream.decompressor, "eof", True):
+    if data and packing == "br":
+        import brotli
+        data = brotli.decompress(data)
+    elif data and packing in ("gzip", "deflate"):
+        stream = BufferedReader(io.BytesIO(data), decomp_type=packing)
+        pieces = [stream.read()]
+        while stream.decompressor and stream.decompressor.unused_data.startswith(b"\x1f\x8b"):  # another part of gzip
+            stream.read_next_member()
+            pieces.append(stream.read())
+        data = b"".join(pieces)
+        if stream.decompressor and not stream.decompressor.eof:
             raise EOFError("the compressed body is cut or damaged")
     return data
 

@@ -25,7 +25,7 @@ tables)
     packages="pandas polars duckdb pyarrow fsspec dask[dataframe]"
     ;;
 recipes)
-    packages="pyarrow duckdb fsspec warcio"
+    packages="pyarrow duckdb fsspec warcio brotli"
     ;;
 mcp)
     packages="mcp>=2,<3"

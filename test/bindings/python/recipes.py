@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 
+import brotli
 import duckdb
 import pyarrow.parquet
 from warcio.statusandheaders import StatusAndHeaders
@@ -96,6 +97,13 @@ def a_crawl():
     rows = crawled("packed.warc.gz")
     assert [row["text"] for row in rows] == [2000 * text, None, None, "", text]
     assert {row["basis"] for row in rows[1:3]} == {"EOFError: the compressed body is cut or damaged"}
+    members = packed + gzip.compress(text.encode())
+    coded = [(members, "gzip"), (members + b"junk", "x-gzip"), (members[:-5], "gzip"), (brotli.compress(2000 * text.encode()), "br"),
+             (brotli.compress(2000 * text.encode())[:-5], "br"), (text.encode(), "br")]
+    write_crawl("coded.warc.gz", [("text/html", data, ("Content-Encoding", coding)) for data, coding in coded])
+    rows = crawled("coded.warc.gz")
+    assert [row["text"] for row in rows] == [2001 * text, 2001 * text, None, 2000 * text, None, None], rows
+    assert all(": " in row["basis"] for row in rows if row["text"] is None)
 
 
 def crawled(name):
