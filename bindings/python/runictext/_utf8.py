@@ -216,6 +216,8 @@ class Utf8(io.RawIOBase):
 
     def tell(self):
         """Return the offset in UTF-8."""
+        if self.closed:
+            raise ValueError("the file is closed")
         return self._position
 
     def readable(self):

@@ -1,9 +1,12 @@
 """Tables in any charset for polars: scan_csv. For pandas, Dask, PyArrow and DuckDB see runictext.fs."""
 # SPDX-License-Identifier: MIT
+import atexit
 import builtins
 import concurrent.futures
+import contextlib
 import inspect
 import os
+import threading
 
 from . import _core, _utf8
 
@@ -12,6 +15,32 @@ MOST = 1 << 27  # bytes of one record
 _LATER = {"has_header": False, "skip_rows": 0, "skip_rows_after_header": 0, "missing_columns": "insert"}  # of the first row of a block
 _COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 _REFUSED = {"n_rows", "row_index_name", "row_index_offset", "new_columns", "include_file_paths", "with_column_names"}
+
+
+_END = 2  # seconds that the end of the program waits for the readers of queries that ended early
+_changed = threading.Condition()
+_readers = set()
+
+
+@contextlib.contextmanager
+def _reader():
+    """Note that polars runs a reader."""
+    mark = object()
+    with _changed:
+        _readers.add(mark)
+    try:
+        yield
+    finally:
+        with _changed:
+            _readers.discard(mark)
+            _changed.notify_all()
+
+
+@atexit.register
+def _wait_for_readers():
+    """Wait until no thread of polars runs Python: the interpreter would end that thread, which aborts the process."""
+    with _changed:
+        _changed.wait_for(lambda: not _readers, _END)
 
 
 def _opened(source, how, storage_options):
@@ -111,7 +140,7 @@ def scan_csv(source, *, encoding="auto", errors="strict", at_least=95, storage_o
 
     def read(with_columns, predicate, n_rows, batch_size):
         kept = {**options, "schema": schema(), "schema_overrides": None}
-        with _opened(source, how, storage_options) as file:
+        with _reader(), _opened(source, how, storage_options) as file:
             for block in _ahead(blocks(file)):
                 frame = polars.scan_csv(block, **kept)
                 kept.update(later)

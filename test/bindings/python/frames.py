@@ -26,6 +26,16 @@ PEAK = """import re, sys, polars, runictext
 runictext.scan_csv(sys.argv[1]).select(polars.col("값").sum()).collect(engine="streaming")
 print(re.search("VmHWM: *([0-9]+)", open("/proc/self/status").read().replace("\t", " "))[1])"""
 
+# Ends while polars waits for a block of a query that has its rows.
+EARLY = """import time, polars, runictext, runictext.frames
+made = runictext.frames._blocks
+def slow(*given):
+    for block in made(*given):
+        yield block
+        time.sleep(0.2)
+runictext.frames._blocks, runictext.frames.BLOCK = slow, 1 << 17
+runictext.scan_csv("k.csv").filter(polars.col("값") > 3).head(5).collect(engine="streaming")"""
+
 
 def write_tables(count):
     """Write k.csv in code page 949 and u.csv in UTF-8, with quotes and line ends in fields, and one without: n.csv."""
@@ -180,6 +190,12 @@ def memory(text):
     assert peaks[1] - peaks[0] < 50 << 10
 
 
+def ends():
+    """The end of a program does not abort a thread of polars that reads."""
+    for _ in range(3):
+        subprocess.run([sys.executable, "-c", EARLY], check=True)
+
+
 def by_the_page():
     """Run the lines of docs/python.md."""
     program = (SOURCE / "docs/python.md").read_text(encoding="utf-8").split("## Tables larger than memory")[1].split("```python")[1].split("```")[0]
@@ -194,6 +210,7 @@ through_fsspec(written)
 by_other_names(written)
 by_polars()
 faults(written)
+ends()
 by_the_page()
 memory(written)
 print("pandas, Dask, PyArrow, DuckDB, polars:", *(module.__version__ for module in (pandas, dask, pyarrow, duckdb, polars)))

@@ -199,6 +199,14 @@ def test_what_is_not_recognized_is_not_utf8_the_next_time(data, words):
         assert not isinstance(caught.value, UnicodeDecodeError)
 
 
+def test_a_closed_file():
+    file, _ = opened(b"abc", "utf-8")
+    file.close()
+    for call in (file.tell, file.read, lambda: file.seek(0)):
+        with pytest.raises(ValueError, match="closed"):
+            call()
+
+
 def test_threads_wait_for_the_charset(monkeypatch):
     class Slow(_utf8._core.Detector):
         def recognize(self, at_least):
