@@ -207,9 +207,8 @@ static bool choose_kin(struct reader *r, const uint8_t *src, size_t len, const r
            choose_whole(r, src, len, found, UINT64_MAX);
 }
 
-/* Text may be UTF-8 if it has at least half as many characters as faults; it is hardly anything else if it has four times as
- * many. */
-enum { LEAST_OF_UTF8 = 2, ENOUGH_OF_UTF8 = 4 };
+/* Text may be UTF-8 if it has at least half as many characters as faults. */
+#define LEAST_OF_UTF8 2
 
 /* Chooses the charset of a long text if it has one from its start to its end, which is tested fast. Returns true if it has. */
 static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
@@ -220,7 +219,7 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
         if (choose_kin(r, src, len, found))
             return true;
         /* The same few words of a legacy charset in all lines may have many characters of UTF-8 by chance. */
-        if (found->utf8_characters < ENOUGH_OF_UTF8 * found->utf8_faults &&
+        if (found->utf8_characters <= found->utf8_faults &&
             (choose_whole(r, src, len, found, ENOUGH_EVIDENCE) || choose_going_on(r, src, len)))
             return true;
         if (!runic_goes_on_damaged(src, len, found->utf8_faults))
