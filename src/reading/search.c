@@ -105,47 +105,19 @@ static bool is_mostly_utf8(const uint8_t *word, size_t len)
     return characters > 0 && characters >= faults;
 }
 
-/* Damaged UTF-8 has more words with characters of UTF-8 than FEW_OTHER_WORDS times those without. */
-#define FEW_OTHER_WORDS 2
-
-/* The words of a line that are UTF-8 beyond ASCII, damaged or not, and those that are not. */
-struct word_counts {
-    size_t utf8, other;
-};
-
-/* Feeds a line to the guesser, if `feeds` without the words that are UTF-8. Counts its words. */
-static struct word_counts take_words(struct reader *r, const uint8_t *line, size_t len, bool feeds)
-{
-    struct word_counts counts = {0, 0};
-    struct piece piece = {.end = 0};
-    size_t done = 0;
-    while (runic_next_word(line, len, piece.end, &piece)) {
-        const bool is_utf8 = is_mostly_utf8(line + piece.word, piece.end - piece.word);
-        counts.utf8 += is_utf8;
-        counts.other += !is_utf8;
-        if (feeds && is_utf8) {
-            runic_guesser_feed(&r->public_guesser, line + done, piece.word - done);
-            done = piece.end;
-        }
-    }
-    if (feeds)
-        runic_guesser_feed(&r->public_guesser, line + done, len - done);
-    return counts;
-}
-
-/*
- * Feeds a line to the guesser; if chooses_words, without the words that are UTF-8 if there are many others: else UTF-8 may be
- * damaged. Returns true if words were left out.
- */
+/* Feeds a line to the guesser; if chooses_words, without the words that are UTF-8. Returns true if words were left out. */
 static bool feed_line(struct reader *r, const uint8_t *line, size_t len, bool chooses_words)
 {
-    const struct word_counts counts = chooses_words ? take_words(r, line, len, false) : (struct word_counts){0, 0};
-    const bool leaves_out = counts.utf8 > 0 && counts.other * FEW_OTHER_WORDS >= counts.utf8;
-    if (leaves_out)
-        take_words(r, line, len, true);
-    else
-        runic_guesser_feed(&r->public_guesser, line, len);
-    return leaves_out;
+    struct piece piece = {.end = 0};
+    size_t done = 0;
+    while (chooses_words && runic_next_word(line, len, piece.end, &piece)) {
+        if (!is_mostly_utf8(line + piece.word, piece.end - piece.word))
+            continue;
+        runic_guesser_feed(&r->public_guesser, line + done, piece.word - done);
+        done = piece.end;
+    }
+    runic_guesser_feed(&r->public_guesser, line + done, len - done);
+    return done > 0;
 }
 
 /* Ranks the charsets of the lines of one kind, as feed_line() takes each. Returns true if words were left out. */

@@ -43,6 +43,12 @@ cat utf8_line utf8_line utf8_line utf8_line line >damaged.log
 t convert damaged.log
 t convert --fallback windows-1252 damaged.log
 
+title "a word in another charset among many words of UTF-8"
+text utf-8 'Журнал работы: проверка завершена, все данные записаны в файл, причина: ' among_utf8
+text cp1251 'ошибка' among_word
+{ cat among_utf8 among_utf8; printf %s "$(cat among_utf8)"; cat among_word; } >among
+t detect among
+
 title "English text has quotation marks, dashes and signs beyond ASCII, but few letters: no language is named"
 # shellcheck disable=SC1112 # the quotation marks are what is tested
 text cp1252 'It’s late… “We’ll see,” he said – and left.' quotes
