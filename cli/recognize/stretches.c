@@ -8,6 +8,7 @@
 #include "codec/decoder.h"
 #include "input/nul_bytes.h"
 #include "terminal/memory.h"
+#include "text/character.h"
 #include "text/charset.h"
 
 /* Text without NUL bytes that is longer than this, before some, is a window of its own; so are as many bytes of a program, or
@@ -17,9 +18,11 @@
 struct stretch_reader {
     struct stretches found;
     const runic_hint *hint;
-    uint64_t offset;    /* of the window */
-    uint64_t columns;   /* characters of the unfinished line before the next stretch */
-    size_t begin, have; /* the next window begins at begin; bytes up to have are there */
+    uint64_t offset;       /* of the window */
+    uint64_t columns;      /* characters of the unfinished line before the next stretch */
+    size_t begin, have;    /* the next window begins at begin; bytes up to have are there */
+    size_t stray, damaged; /* words with errors, without characters of UTF-8 and with some */
+    runic_guesser strays;
     runic_reader reader;
     uint8_t window[RUNIC_READ_WINDOW + 1];
 };
@@ -228,6 +231,46 @@ static void note_bytes(struct stretches *s, const uint8_t *bytes, size_t len)
         s->has_byte[bytes[i]] = 1;
 }
 
+/* ---- UTF-8 with errors ---- */
+
+static bool is_in_word(uint8_t byte)
+{
+    return byte >= 0x80 || is_ascii_letter(byte);
+}
+
+/* Feeds the guesser a word with what ASCII its line has around it. */
+static void feed_stray(struct stretch_reader *r, const uint8_t *bytes, size_t len, size_t begin, size_t end)
+{
+    while (begin > 0 && bytes[begin - 1] < 0x80 && bytes[begin - 1] != '\n')
+        begin--;
+    while (end < len && bytes[end] < 0x80 && bytes[end] != '\n')
+        end++;
+    if (r->stray++ == 0)
+        runic_guesser_init(&r->strays);
+    runic_guesser_feed(&r->strays, bytes + begin, end - begin);
+}
+
+/* Counts the words that have errors. Words that have characters of UTF-8, too, are damaged; the others may be in another
+ * charset. */
+static void read_errors(struct stretch_reader *r, const uint8_t *bytes, size_t len)
+{
+    for (size_t end = 0, at; (at = end + runic_utf8_validate((const char *)bytes + end, len - end).read) < len;) {
+        size_t begin = at;
+        while (begin > end && is_in_word(bytes[begin - 1]))
+            begin--;
+        bool is_damaged = runic_ascii_validate((const char *)bytes + begin, at - begin).read < at - begin;
+        for (end = at; end < len && is_in_word(bytes[end]);) {
+            const runic_character next = runic_utf8_next((const char *)bytes + end, len - end);
+            is_damaged |= next.status == RUNIC_OK && next.value >= 0x80;
+            end += next.length;
+        }
+        if (is_damaged)
+            r->damaged++;
+        else
+            feed_stray(r, bytes, len, begin, end);
+    }
+}
+
 /* Adds a stretch of the window. is_window: it begins the window. */
 static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bool is_window, size_t window_len)
 {
@@ -251,6 +294,8 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
     if (of != NULL)
         count_lines(r, of, bytes, len);
     compare(s, &s->list[s->count - 1], bytes, len);
+    if (given->basis == RUNIC_BASIS_DAMAGED_UTF8 && given->charset == RUNIC_UTF8)
+        read_errors(r, bytes, len);
     if (given->basis == RUNIC_BASIS_NONE && is_single_byte(given->charset))
         note_bytes(s, bytes, len);
     s->end = r->offset + given->end;
@@ -317,7 +362,7 @@ struct stretch_reader *stretch_reader_begin(const runic_hint *hint, runic_charse
     r->found = (struct stretches){.wanted = wanted, .against = SIZE_MAX};
     r->hint = hint;
     r->offset = r->columns = 0;
-    r->begin = r->have = 0;
+    r->begin = r->have = r->stray = r->damaged = 0;
     return r;
 }
 
@@ -378,6 +423,8 @@ void stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
     r->found.is_binary |= is_like_numbers(&r->found);
     r->found.lines += r->columns > 0;
     settle_guesses(&r->found);
+    if (r->stray > r->damaged)
+        runic_guesser_list(&r->strays, &r->found.strays, 1, r->hint);
     *stretches = r->found;
     free(r);
 }

@@ -42,6 +42,7 @@ struct stretches {
     uint64_t lines;
     struct stretch_charset charsets[CHARSETS_MOST];
     size_t charset_count;
+    runic_guess strays;     /* the best guess for the words of UTF-8 with errors that have none of its characters, if most do */
     struct guesses guesses; /* of a text that is one stretch, which is a guess; of windows, those of the least sure one */
     bool has_nul_text;      /* a part that is text has NUL bytes */
     bool has_records;       /* a part that is no text has NUL bytes */

@@ -94,6 +94,18 @@ static struct remedy remedy_for_same(const struct stretches *s, const struct que
 /* Of text in an unknown charset. No charset is named: text that is no guess's would be read in it without an error. */
 static const struct remedy name_the_charset = {"its charset must be named", "-f CHARSET", false};
 
+/* Returns the remedy for the bytes of UTF-8 with errors that are not UTF-8. */
+static struct remedy remedy_for_errors(const struct recognition *known)
+{
+    const runic_guess *strays = &known->reading.strays;
+    const unsigned percent = guess_percent(strays);
+    if (is_binary_utf8(&known->seen) || percent < GUESS_IS_LIKELY || !is_single_byte(strays->charset))
+        return (struct remedy){"to replace them", "--on-error replace", false};
+    return remedy(formatted(percent < GUESS_EXPLAINS ? "if these bytes are %s" : "to read these bytes as %s",
+                            charset_name(strays->charset)),
+                  "--fallback ", strays->charset);
+}
+
 /* Returns the remedy for text that neither a declaration nor a guess explains. */
 static struct remedy remedy_for_looks(const struct recognition *known)
 {
@@ -105,7 +117,7 @@ static struct remedy remedy_for_looks(const struct recognition *known)
     case LOOKS_DAMAGED:
         if (rest != RUNIC_CHARSET_UNKNOWN && !is_binary_utf8(&known->seen))
             return remedy(formatted("to read these bytes as %s", fallback_name(rest)), "--fallback ", fallback_for(rest));
-        return (struct remedy){"to replace them", "--on-error replace", false};
+        return remedy_for_errors(known);
     case LOOKS_BINARY:
     case LOOKS_FORMS:
         return nothing;

@@ -49,6 +49,15 @@ text cp1251 'ошибка' among_word
 { cat among_utf8 among_utf8; printf %s "$(cat among_utf8)"; cat among_word; } >among
 t detect among
 
+title "a letter in another charset among many characters of UTF-8 is an error, for which the right fallback is named; a character that lost a byte is not"
+text utf-8 'O navio parte às seis da manhã. Amanhã vamos à praça. É preciso atenção. Você não tem coração.' letters
+text cp1252 'Estagiário visualizou o processo' letter
+{ cat letters letters; printf 'O navio parte às seis da manhã: '; cat letter letters; } >fallback.log
+{ cat letters letters; printf 'as informa\303\247\303es est\303o corretas\n'; cat letters; } >lost.log
+t convert fallback.log
+t convert lost.log
+t convert --fallback windows-1252 fallback.log
+
 title "English text has quotation marks, dashes and signs beyond ASCII, but few letters: no language is named"
 # shellcheck disable=SC1112 # the quotation marks are what is tested
 text cp1252 'It’s late… “We’ll see,” he said – and left.' quotes
