@@ -17,7 +17,7 @@
  * words. In Shift_JIS, the letters `ÀÁÂÃ` would be Japanese, too. Letters whose case is inverted are a proof by themselves: the
  * guesser only has to confirm it.
  */
-enum { LEAST_LETTERS = 5, SURE = 900, SURE_OF_SHIFT_JIS = 990, SURE_OF_LATIN = 990, CONFIRMED = 750 };
+enum { LEAST_LETTERS = 5, SURE = 900, SURE_OF_SHIFT_JIS = 990, SURE_OF_LATIN = 990, SURE_OF_CYRILLIC = 990, CONFIRMED = 750 };
 
 /* The bytes of a line in a charset in which it may have been read. */
 struct line_bytes {
@@ -230,7 +230,7 @@ static bool is_read_as_western(const char *line, size_t len, size_t ascii, struc
            ((may_be_script && is_other_script(&in, found)) || (may_be_latin && is_other_latin(&in, found)));
 }
 
-/* ---- windows-1251 as KOI8-R and the other way round ---- */
+/* ---- Cyrillic charsets ---- */
 
 /*
  * Returns true if the line has a word of a small Cyrillic letter and then capitals, and no other small letters: the capitals of
@@ -264,22 +264,60 @@ static bool is_typed_with_caps_lock(struct line_bytes in)
     return guess_bytes(&in, best) > 0 && best->charset == in.charset;
 }
 
+/* Returns true for a sign that stands between letters of one word, or between two words. */
+static bool joins_words(char32_t sign)
+{
+    return sign == 0xA0 || sign == 0xAD || sign == 0xB7 || (sign >= 0x300 && sign < 0x370) ||
+           (sign >= 0x2000 && sign <= 0x202F);
+}
+
+/* Returns true if an eighth of the Cyrillic letters follow a sign after a letter, or are capitals after a small letter. */
+static bool has_odd_words(const char *line, size_t len)
+{
+    size_t letters = 0, odd = 0;
+    bool is_after_letter = false, is_after_small = false, is_after_sign = false;
+    for (size_t at = 0; at < len;) {
+        const runic_character next = runic_utf8_next(line + at, len - at);
+        const bool is_letter = next.value >= 0x400 && next.value < 0x530;
+        const bool is_small = is_letter && next.value >= 0x430 && (next.value < 0x460 || next.value % 2 == 1);
+        odd += is_letter && (is_after_sign || (is_after_small && !is_small));
+        letters += is_letter;
+        is_after_sign = is_after_letter && !is_letter && next.value >= 0x80 && !joins_words(next.value);
+        is_after_letter = is_letter || is_after_sign;
+        is_after_small = is_small;
+        at += next.length;
+    }
+    return odd > 1 && odd * 8 >= letters;
+}
+
+/* Charsets that are read as each other. In that of Macintosh, most letters have the bytes of windows-1251. */
+static const runic_charset cyrillic[] = {RUNIC_WINDOWS1251, RUNIC_KOI8R, RUNIC_IBM866, RUNIC_ISO8859_5};
+#define CYRILLIC (sizeof cyrillic / sizeof *cyrillic)
+
+static bool is_cyrillic(runic_charset charset)
+{
+    size_t i = 0;
+    while (i < CYRILLIC && cyrillic[i] != charset)
+        i++;
+    return i < CYRILLIC;
+}
+
 static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *found)
 {
-    static const runic_charset charsets[] = {RUNIC_WINDOWS1251, RUNIC_KOI8R};
     struct line_bytes in;
-    unsigned most = CONFIRMED - 1;
-    if (!is_case_inverted(line, len))
+    const unsigned least = is_case_inverted(line, len) ? CONFIRMED : SURE_OF_CYRILLIC;
+    unsigned most = least - 1;
+    if (least == SURE_OF_CYRILLIC && !has_odd_words(line, len))
         return false;
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < CYRILLIC; i++) {
         runic_guess best[MOST_GUESSES];
-        if (!write_in(&in, charsets[i], line, len) || guess_bytes(&in, best) == 0 || best->charset != charsets[1 - i] ||
-            best->probability <= most || is_typed_with_caps_lock(in))
+        if (!write_in(&in, cyrillic[i], line, len) || guess_bytes(&in, best) == 0 || best->charset == cyrillic[i] ||
+            !is_cyrillic(best->charset) || best->probability <= most || is_typed_with_caps_lock(in))
             continue;
         most = best->probability;
-        *found = (struct misread){.was = best->charset, .read_as = charsets[i]};
+        *found = (struct misread){.was = best->charset, .read_as = cyrillic[i]};
     }
-    return most >= CONFIRMED;
+    return most >= least;
 }
 
 bool misread_line(const char *line, size_t len, struct misread *found)
@@ -292,7 +330,7 @@ bool misread_line(const char *line, size_t len, struct misread *found)
         return false;
     if (is_read_as_western(line, len, ascii, found))
         return true;
-    if ((line[ascii] == '\xD0' || line[ascii] == '\xD1') && is_read_as_cyrillic(line, len, found))
+    if ((memchr(line, 0xD0, len) != NULL || memchr(line, 0xD1, len) != NULL) && is_read_as_cyrillic(line, len, found))
         return true;
     found->was = RUNIC_UTF8;
     return is_read_as_multi_byte(line, len, &found->read_as, &found->loss);

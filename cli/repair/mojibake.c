@@ -91,14 +91,28 @@ static void begin(struct mojibake *m, const void *text, size_t len)
     m->is_begun = true;
 }
 
+/* Returns true if the runs have less than half of the bytes beyond ASCII, as in text of another charset by chance. */
+static bool explains_less(const struct mojibake *m, size_t len, size_t count)
+{
+    size_t in_runs = 0, beyond = 0;
+    for (size_t i = 0; i < count; i++)
+        in_runs += runs_of(m)[i].length;
+    for (size_t i = 0; i < len && count > 0; i++)
+        beyond += (unsigned char)m->line[i] >= 0x80;
+    return 2 * in_runs < beyond;
+}
+
 /* Passes on the first bytes of the held part. Returns false if take() does. */
 static bool pass(struct mojibake *m, size_t len)
 {
     char *line = m->line;
     begin(m, line, len);
-    const size_t count = find_runs(m, len);
+    size_t count = find_runs(m, len);
+    const bool is_by_chance = explains_less(m, len, count) && misread_line(line, len, &m->last);
+    if (is_by_chance)
+        count = 0;
     const size_t written = count > 0 ? runic_mojibake_fix(line, len, fixed_of(m), len).written : len;
-    if (count == 0 && m->misread != NULL && misread_line(line, len, &m->last))
+    if (m->misread != NULL && (is_by_chance || (count == 0 && misread_line(line, len, &m->last))))
         m->misread(m->user, &m->at, &m->last);
     const bool good = take_text(m, count > 0 ? fixed_of(m) : line, written);
     report_runs(m, len, count);

@@ -100,6 +100,17 @@ printf 'рТЙЧЕФ НЙТ\nоПХБЕР, ЛХП\nпРИВЕТ МИР\nПРИВ
 printf 'Ksârâkùù\n≤ 5 µm, ±2 °C, α≈½\n// ┌───┬───┬───┐\n│ ñ │\n└─────┬──────┘\n├──────<─────┘\ny of [-¼π, ¼π], x - ¼π\n' >right.txt
 printf '×÷×÷\nñññññ\n░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\nиЗТЯГАНЕТО\nРОЗБАВТЕ, рО\näöüÄÖÜß\n[^a-zåäöÅÄÖ]\n' >>right.txt
 t check --mojibake names.txt east.txt inverted.txt right.txt
+title "Cyrillic charsets that were read as each other; some bytes of such a line are UTF-8 by chance"
+misread() {
+    "$RUNIC" convert -f utf-8 -t "$1" | "$RUNIC" convert -f "$2"
+}
+printf 'Не удается найти указанный файл.\nСъешь ещё этих мягких булочек.\n' | misread ibm866 windows-1251 >dos.txt
+printf 'Не удается найти указанный файл.\n' | misread windows-1251 ibm866 >windows.txt
+printf 'Не удается найти указанный файл.\n' | misread iso-8859-5 windows-1251 >iso.txt
+printf 'КамАЗ, кВт·ч, МПа, «РосНефть®», №№ 1—2, ООО «СтройМаш»\nФИО│Дата│Сумма\nЭкспортЛистовXML ИмяФайла КодТНВЭД\n' >names.txt
+cat dos.txt
+t check --mojibake dos.txt windows.txt iso.txt names.txt
+"$RUNIC" convert -q --fix-mojibake dos.txt | cmp - dos.txt
 title "UTF-8 that was read as a charset of two bytes a character, also if bytes are lost"
 printf 'f眉r alle\nIt鈥檚 a test\n鍓嶄竴灏忔椂\n锘縤mport os\n' >gbk.txt
 printf '鈥? said it鈥檚\n锟斤拷\n涓�鏂囨祴璇�\n' >gbk-lost.txt
