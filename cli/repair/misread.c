@@ -14,8 +14,8 @@
 
 /*
  * The fewest letters that are a proof, and the least probability of another charset, in thousandths: right text hardly has such
- * words. In Shift_JIS, the letters `ÀÁÂÃ` would be Japanese, too. Letters whose case is inverted are a proof by themselves: the
- * guesser only has to confirm it.
+ * words. In Shift_JIS, the letters `ÀÁÂÃ` would be Japanese, too. Letters whose case is inverted, and C1 controls, are a proof
+ * by themselves: the guesser only has to confirm it.
  */
 enum { LEAST_LETTERS = 5, SURE = 900, SURE_OF_SHIFT_JIS = 990, SURE_OF_LATIN = 990, SURE_OF_CYRILLIC = 990, CONFIRMED = 750 };
 
@@ -230,6 +230,29 @@ static bool is_read_as_western(const char *line, size_t len, size_t ascii, struc
            ((may_be_script && is_other_script(&in, found)) || (may_be_latin && is_other_latin(&in, found)));
 }
 
+/* ---- ISO-8859-1, whose C1 controls are characters in windows-1252 and others ---- */
+
+/* Returns true if the line has a C1 control other than U+0085, which is a line end. */
+static bool has_c1(const char *line, size_t len)
+{
+    const char *end = line + len;
+    for (const char *at = line; (at = memchr(at, 0xC2, (size_t)(end - at))) != NULL && ++at < end;)
+        if ((uint8_t)*at < 0xA0 && *at != '\x85')
+            return true;
+    return false;
+}
+
+static bool is_read_as_latin1(const char *line, size_t len, struct misread *found)
+{
+    runic_guess best[MOST_GUESSES];
+    struct line_bytes in;
+    if (!has_c1(line, len) || !write_in(&in, RUNIC_LATIN1, line, len) || guess_bytes(&in, best) == 0 ||
+        best->probability < CONFIRMED || best->charset == RUNIC_UTF8 || is_multi_byte(best->charset))
+        return false;
+    *found = (struct misread){.was = best->charset, .read_as = RUNIC_LATIN1};
+    return true;
+}
+
 /* ---- Cyrillic charsets ---- */
 
 /*
@@ -328,7 +351,7 @@ bool misread_line(const char *line, size_t len, struct misread *found)
     const size_t ascii = runic_ascii_validate(line, len).read;
     if (ascii == len)
         return false;
-    if (is_read_as_western(line, len, ascii, found))
+    if (is_read_as_western(line, len, ascii, found) || is_read_as_latin1(line, len, found))
         return true;
     if ((memchr(line, 0xD0, len) != NULL || memchr(line, 0xD1, len) != NULL) && is_read_as_cyrillic(line, len, found))
         return true;

@@ -100,6 +100,10 @@ printf 'рТЙЧЕФ НЙТ\nоПХБЕР, ЛХП\nпРИВЕТ МИР\nПРИВ
 printf 'Ksârâkùù\n≤ 5 µm, ±2 °C, α≈½\n// ┌───┬───┬───┐\n│ ñ │\n└─────┬──────┘\n├──────<─────┘\ny of [-¼π, ¼π], x - ¼π\n' >right.txt
 printf '×÷×÷\nñññññ\n░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\nиЗТЯГАНЕТО\nРОЗБАВТЕ, рО\näöüÄÖÜß\n[^a-zåäöÅÄÖ]\n' >>right.txt
 t check --mojibake names.txt east.txt inverted.txt right.txt
+title "C1 controls: characters of windows-1252 and others, read as ISO-8859-1"
+printf 'He said \302\223yes\302\224 \302\226 it\302\222s late\nMo\302\277na i\302\234\303\246\n\302\205\n' >latin1.txt
+t check --mojibake latin1.txt
+
 title "Cyrillic charsets that were read as each other; some bytes of such a line are UTF-8 by chance"
 misread() {
     "$RUNIC" convert -f utf-8 -t "$1" | "$RUNIC" convert -f "$2"
