@@ -334,8 +334,12 @@ static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *fo
         return false;
     for (size_t i = 0; i < CYRILLIC; i++) {
         runic_guess best[MOST_GUESSES];
-        if (!write_in(&in, cyrillic[i], line, len) || guess_bytes(&in, best) == 0 || best->charset == cyrillic[i] ||
-            !is_cyrillic(best->charset) || best->probability <= most || is_typed_with_caps_lock(in))
+        if (!write_in(&in, cyrillic[i], line, len) || guess_bytes(&in, best) == 0)
+            continue;
+        if (best->charset == cyrillic[i] && best->probability >= CONFIRMED)
+            return false;
+        if (best->charset == cyrillic[i] || !is_cyrillic(best->charset) || best->probability <= most ||
+            (least == CONFIRMED && is_typed_with_caps_lock(in)))
             continue;
         most = best->probability;
         *found = (struct misread){.was = best->charset, .read_as = cyrillic[i]};
