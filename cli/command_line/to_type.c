@@ -174,7 +174,8 @@ static bool is_replaced(const char *words, enum option_id id)
     const bool answers =
         has_option(words, OPTION_ON_ERROR) || has_option(words, OPTION_ON_UNMAPPABLE) || has_option(words, OPTION_FALLBACK);
     return has_option(words, id) || (reads && (id == OPTION_FROM || id == OPTION_GUESS || id == OPTION_HINT)) ||
-           (answers && id == OPTION_SKIP) || (has_option(words, OPTION_FALLBACK) && id == OPTION_ON_ERROR);
+           (answers && id == OPTION_SKIP) ||
+           (has_option(words, OPTION_FALLBACK) && (id == OPTION_ON_ERROR || id == OPTION_GUESS));
 }
 
 /* Adds an option with its value. */

@@ -94,16 +94,23 @@ static struct remedy remedy_for_same(const struct stretches *s, const struct que
 /* Of text in an unknown charset. No charset is named: text that is no guess's would be read in it without an error. */
 static const struct remedy name_the_charset = {"its charset must be named", "-f CHARSET", false};
 
-/* Returns the remedy for the bytes of UTF-8 with errors that are not UTF-8. */
-static struct remedy remedy_for_errors(const struct recognition *known)
+/* Returns the remedy that keeps the bytes of UTF-8 with errors that are not UTF-8, or `nothing`. */
+static struct remedy remedy_for_strays(const struct stretches *reading)
 {
-    const runic_guess *strays = &known->reading.strays;
+    const runic_guess *strays = &reading->strays;
     const unsigned percent = guess_percent(strays);
-    if (is_binary_utf8(&known->seen) || percent < GUESS_IS_LIKELY || !is_single_byte(strays->charset))
-        return (struct remedy){"to replace them", "--on-error replace", false};
+    if (is_mixed(reading) || percent < GUESS_IS_LIKELY || !is_single_byte(strays->charset))
+        return nothing;
     return remedy(formatted(percent < GUESS_EXPLAINS ? "if these bytes are %s" : "to read these bytes as %s",
                             charset_name(strays->charset)),
                   "--fallback ", strays->charset);
+}
+
+/* Returns the remedy for UTF-8 with errors. */
+static struct remedy remedy_for_errors(const struct recognition *known)
+{
+    const struct remedy keeps = is_binary_utf8(&known->seen) ? nothing : remedy_for_strays(&known->reading);
+    return keeps.what != NULL ? keeps : (struct remedy){"to replace them", "--on-error replace", false};
 }
 
 /* Returns the remedy for text that neither a declaration nor a guess explains. */
@@ -203,6 +210,9 @@ const char *advise_total(const char *name, const struct recognition *known)
     const bool is_unknown = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
     if (known->outcome == CHARSET_BY_STRETCHES)
         return fact_and_command(name, stretches_text(&known->reading), remedy_for_stretches(known));
+    const struct remedy keeps = remedy_for_strays(&known->reading);
+    if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DAMAGED && keeps.what != NULL)
+        return formatted("%s: %s", keeps.what, to_type(COMMAND_CONVERT, name, "%s", keeps.options));
     return is_unknown && remedy_of_check(known).what != NULL ? advise_check(name, known) : NULL;
 }
 
@@ -384,6 +394,11 @@ void advise_c1(const char *name, const struct doubt *doubt)
 bool advise_reading(const char *name, const struct stretches *reading, runic_charset charset)
 {
     const struct stretch *one = &reading->list[0];
+    const struct remedy keeps = reading->count > 0 && charset == RUNIC_UTF8 ? remedy_for_strays(reading) : nothing;
+    if (keeps.what != NULL) {
+        note(name, "%s: %s", keeps.what, to_type(COMMAND_NONE, name, "%s", keeps.options));
+        return true;
+    }
     if (reading->count == 0 || reading->is_binary || stretches_percent(reading) < GUESS_EXPLAINS ||
         (reading->count == 1 && (is_certain(one) || one->charset == charset || one->charset == RUNIC_UTF8)))
         return false;

@@ -54,7 +54,9 @@ text utf-8 'O navio parte às seis da manhã. Amanhã vamos à praça. É precis
 text cp1252 'Estagiário visualizou o processo' letter
 { cat letters letters; printf 'O navio parte às seis da manhã: '; cat letter letters; } >fallback.log
 { cat letters letters; printf 'as informa\303\247\303es est\303o corretas\n'; cat letters; } >lost.log
-t convert fallback.log
+t convert --guess fallback.log
+t convert -f utf-8 fallback.log
+t check fallback.log
 t convert lost.log
 t convert --fallback windows-1252 fallback.log
 
