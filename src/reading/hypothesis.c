@@ -68,14 +68,24 @@ static int64_t cost_of_next_ascii(struct neighbour *before, uint8_t byte, bool i
     return is_after_other && script != SCRIPT_NONE && bits == 0 ? COST_LETTER_AFTER : bits;
 }
 
+/* The leads of U+0080 to U+00FF, whose letters are words by themselves in some languages. */
+#define USUAL_LEADS (1u << (0xC2 & 0x3F) | 1u << (0xC3 & 0x3F))
+
 /* Bytes above 0x7F are leads of characters from here on, and continuations before. */
 #define FIRST_LEAD 0xC0
 
 void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len)
 {
     uint32_t counts[128] = {0}, leads = 0, continuations = 0;
+    bool is_beside = false;
+    utf8->usual = USUAL_LEADS;
     for (size_t pos = 0; pos < len;) {
         const size_t length = src[pos] < 0x80 ? 0 : length_of_utf8(src + pos, len - pos);
+        const bool is_in_word = is_beside || (pos > 0 && is_ascii_letter(src[pos - 1])) ||
+                                (pos + length < len && is_ascii_letter(src[pos + length]));
+        if (length > 0)
+            utf8->usual |= (uint64_t)is_in_word << (src[pos] & 0x3F);
+        is_beside = length > 0;
         leads += length > 0;
         continuations += length > 0 ? (uint32_t)length - 1 : 0;
         for (size_t i = 0; i < length; i++)
@@ -117,8 +127,10 @@ static int64_t utf8_cost(const struct hypothesis *h, const uint8_t *src, size_t 
     uint32_t last = 0;
     bool is_after_other = false;
     unsigned faults = 0; /* in a row */
+    bool has_ascii_letter = false, is_unusual = false;
     for (size_t pos = begin; pos < end;) {
         if (src[pos] < 0x80) {
+            has_ascii_letter |= is_ascii_letter(src[pos]);
             bits += cost_of_next_ascii(&before, src[pos++], is_after_other);
             is_after_other = false;
             faults = 0;
@@ -127,6 +139,7 @@ static int64_t utf8_cost(const struct hypothesis *h, const uint8_t *src, size_t 
         }
         const runic_character next = runic_utf8_next((const char *)src + pos, smaller(len, end + 3) - pos);
         is_after_other = next.status == RUNIC_OK;
+        is_unusual |= is_after_other && (h->usual >> (src[pos] & 0x3F) & 1) == 0;
         if (!is_after_other)
             bits += cost_of_damage(h, src, pos, pos + next.length, len, faults);
         else
@@ -135,7 +148,8 @@ static int64_t utf8_cost(const struct hypothesis *h, const uint8_t *src, size_t 
         faults = is_after_other ? 0 : faults + 1;
         pos += next.length;
     }
-    return bits;
+    /* Words of legacy text, such as two letters, are UTF-8 by chance: mostly in a script that the text does not have. */
+    return bits + (is_unusual && !has_ascii_letter ? COST_OTHER_SCRIPT : 0);
 }
 
 /* ---- Legacy charsets ---- */

@@ -21,6 +21,7 @@ struct hypothesis {
     uint8_t prior;       /* what the charset costs before a text is seen, in bits */
     uint8_t declared;    /* a runic_charset that the text declares, by which this one was found; or RUNIC_CHARSET_UNKNOWN */
     uint8_t damage[128]; /* of UTF-8: what a byte above 0x7F costs in an ill-formed sequence */
+    uint64_t usual;      /* of UTF-8: bits of the leads of characters that words of the text have, beside others */
     struct byte_meanings meanings;
     struct byte_classes classes;
 };
@@ -34,7 +35,7 @@ static inline bool is_legacy(const struct hypothesis *h)
 /* Makes the hypothesis of a form of Unicode, or of no text. */
 HIDDEN void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind);
 
-/* Finds what bytes cost in damaged UTF-8: little if characters of the text have them. */
+/* Finds what bytes cost in damaged UTF-8: little if characters of the text have them; and which leads are usual. */
 HIDDEN void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len);
 
 /* Returns the charset of a candidate. */

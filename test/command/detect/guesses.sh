@@ -60,6 +60,16 @@ t check fallback.log
 t convert lost.log
 t convert --fallback windows-1252 fallback.log
 
+title "a word of two letters that is UTF-8 by chance, beside one that is UTF-8"
+for i in 1 2 3 4 5 6; do
+    text cp1251 'Система записує всі події до журналу. Нова версія має ШІ для пошуку помилок.' chance.$i
+    cat chance.$i
+done >chance
+printf 'Файл ' | "$RUNIC" convert -t windows-1251 >>chance
+printf 'налаштувань' >>chance
+printf ' не знайдено\n' | "$RUNIC" convert -t windows-1251 >>chance
+t detect chance
+
 title "English text has quotation marks, dashes and signs beyond ASCII, but few letters: no language is named"
 # shellcheck disable=SC1112 # the quotation marks are what is tested
 text cp1252 'It’s late… “We’ll see,” he said – and left.' quotes
