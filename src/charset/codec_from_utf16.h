@@ -8,7 +8,7 @@
 #include "../dispatch/dispatch.h"
 
 /* Returns how many code units plain C converts before the kernel is called again. by_kernel: what its last call read. */
-static inline size_t stretch_after(size_t by_kernel)
+static inline size_t part_after(size_t by_kernel)
 {
     return by_kernel > 0 ? 16 : 256;
 }

@@ -37,45 +37,64 @@ static NOINLINE size_t widen_more(const uint8_t *src, size_t len, char16_t *dst)
     return widen_ascii(src, len, dst);
 }
 
+/* Decodes ASCII at the start of src: one character, or more if the second one is ASCII, too. len and cap are at least 2. */
+ALWAYS_INLINE struct runic_progress decode_ascii(const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+{
+    const size_t ascii = src[1] < 0x80 ? widen_more(src, smaller(len, cap), dst) : 0;
+    if (ascii > 0)
+        return (struct runic_progress){ascii, ascii};
+    dst[0] = src[0];
+    return (struct runic_progress){1, 1};
+}
+
+/* Decodes four-byte forms of GB 18030 at the start of src: those of a range, or one. Returns zeros if there is none. */
+ALWAYS_INLINE struct runic_progress decode_fours(struct gb18030_range *range, bool web, const uint8_t *src, size_t len,
+                                                 char16_t *dst, size_t cap)
+{
+    const size_t fours = src[0] <= GB18030_LAST_LEAD ? decode_gb18030_fours(range, src, len, dst, cap) : 0;
+    if (fours > 0)
+        return (struct runic_progress){4 * fours, fours};
+    const uint32_t value = is_gb18030_four(src, len) ? runic_gb18030_value(gb18030_index_of(gb18030_digits(src)), web) : 0;
+    if (value == 0)
+        return (struct runic_progress){0, 0};
+    return (struct runic_progress){4, put_utf16((uint8_t *)dst, value)};
+}
+
+/* Decodes a pair of bytes. Returns zeros if the table lacks it. */
+ALWAYS_INLINE struct runic_progress decode_pair(runic_charset charset, const uint8_t *src, char16_t *dst)
+{
+    const uint32_t value = pair_value(charset, src[0], src[1]);
+    if (value == 0)
+        return (struct runic_progress){0, 0};
+    return (struct runic_progress){2, put_utf16((uint8_t *)dst, value)};
+}
+
 /* Decodes ASCII, pairs of bytes, and the four-byte forms of GB 18030, up to anything else. */
 ALWAYS_INLINE struct runic_progress decode_pairs(runic_charset charset, bool web, const uint8_t *src, size_t len, char16_t *dst,
                                                  size_t cap)
 {
-    size_t i = 0, written = 0;
+    struct runic_progress done = {0, 0};
     struct gb18030_range range = {0, 0, 0};
-    while (len - i >= 2 && cap - written >= 2) {
-        uint32_t value = src[i];
-        if (value >= 0x80) {
-            const bool may_be_four = charset == RUNIC_GBK && value <= GB18030_LAST_LEAD;
-            const size_t fours = may_be_four ? decode_gb18030_fours(&range, src + i, len - i, dst + written, cap - written) : 0;
-            if (fours > 0) {
-                i += 4 * fours;
-                written += fours;
-                continue;
-            }
-            const bool is_four = charset == RUNIC_GBK && is_gb18030_four(src + i, len - i);
-            value = is_four ? runic_gb18030_value(gb18030_index_of(gb18030_digits(src + i)), web)
-                            : pair_value(charset, src[i], src[i + 1]);
-            if (value == 0)
-                break;
-            i += is_four ? 3 : 1;
-        } else if (src[i + 1] < 0x80) {
-            const size_t ascii = widen_more(src + i, smaller(len - i, cap - written), dst + written);
-            if (ascii > 0) {
-                i += ascii;
-                written += ascii;
-                continue;
-            }
-        }
-        i++;
-        written += put_utf16((uint8_t *)(dst + written), value);
+    while (len - done.read >= 2 && cap - done.written >= 2) {
+        const uint8_t *const from = src + done.read;
+        char16_t *const to = dst + done.written;
+        struct runic_progress more = {0, 0};
+        if (from[0] < 0x80)
+            more = decode_ascii(from, len - done.read, to, cap - done.written);
+        else if (charset == RUNIC_GBK)
+            more = decode_fours(&range, web, from, len - done.read, to, cap - done.written);
+        if (more.read == 0)
+            more = decode_pair(charset, from, to);
+        if (more.read == 0)
+            break;
+        add_progress(&done, more);
     }
-    return (struct runic_progress){i, written};
+    return done;
 }
 
 /* Decodes by decode_pairs(), compiled for each charset. */
-static struct runic_progress decode_stretch(runic_charset charset, bool web, const uint8_t *src, size_t len, char16_t *dst,
-                                            size_t cap)
+static struct runic_progress decode_part(runic_charset charset, bool web, const uint8_t *src, size_t len, char16_t *dst,
+                                         size_t cap)
 {
     switch (charset) {
     case RUNIC_SHIFT_JIS:
@@ -93,10 +112,10 @@ static struct runic_progress decode_stretch(runic_charset charset, bool web, con
 
 /* Returns how many bytes plain C decodes after a kernel stopped: more where GB 18030 has four-byte forms, which no kernel
  * knows. */
-static size_t decoded_stretch(runic_charset charset, size_t by_kernel, const uint8_t *src, size_t len)
+static size_t size_of_part(runic_charset charset, size_t by_kernel, const uint8_t *src, size_t len)
 {
     const bool has_fours = (charset == RUNIC_GBK || charset == RUNIC_GB18030) && is_gb18030_four(src, len);
-    return smaller(len, stretch_after(has_fours ? 0 : by_kernel));
+    return smaller(len, part_after(has_fours ? 0 : by_kernel));
 }
 
 /* Returns the kernel that decodes a text, or runic_no_legacy_kernel. Korean words are short. */
@@ -108,24 +127,32 @@ static runic_legacy_kernel *find_pairs_kernel(runic_charset charset, enum runic_
     return runic_find_legacy_kernel(charset == RUNIC_EUC_KR ? short_pairs : pairs, len);
 }
 
+/* Decodes by a kernel, if there is one, and then by plain C, up to what only runic_next_multi_byte decodes. */
+static struct runic_progress decode_most(runic_legacy_kernel *kernel, const struct runic_legacy_state *state,
+                                             const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+{
+    const runic_charset charset = (runic_charset)state->charset;
+    const bool web = state->web || charset == RUNIC_GBK;
+    struct runic_progress done = {0, 0};
+    size_t part = len;
+    if (kernel != runic_no_legacy_kernel) {
+        done = kernel(two_byte_table(charset), src, len, dst, cap);
+        part = size_of_part(charset, done.read, src + done.read, len - done.read);
+    }
+    add_progress(&done, decode_part(charset, web, src + done.read, part, dst + done.written, cap - done.written));
+    return done;
+}
+
 static struct runic_progress multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
                                                  size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
-    const struct runic_two_byte_table *const table = two_byte_table(charset);
-    const bool web = state->table.web || charset == RUNIC_GBK;
     runic_legacy_kernel *const kernel = find_pairs_kernel(charset, PAIRS_TO_UTF16, SHORT_PAIRS_TO_UTF16, len);
-    const bool has_kernel = kernel != runic_no_legacy_kernel;
-    struct runic_progress done = {0, 0}, more = {0, 0};
+    struct runic_progress done = {0, 0};
     do {
-        if (state->table.accent_due)
-            continue;
-        if (has_kernel)
-            more = kernel(table, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        add_progress(&done, more);
-        const size_t left = len - done.read;
-        const size_t stretch = has_kernel ? decoded_stretch(charset, more.read, src + done.read, left) : left;
-        add_progress(&done, decode_stretch(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
+        if (!state->table.accent_due)
+            add_progress(&done, decode_most(kernel, &state->table, src + done.read, len - done.read, dst + done.written,
+                                                cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
     return done;
 }
@@ -164,10 +191,10 @@ static struct runic_progress multi_byte_decode8(union runic_state *state, const 
         add_progress(&done, more);
         /* So little that no kernel is tried where this one stopped, except in runs of four-byte forms. */
         const size_t most = charset == RUNIC_GBK || charset == RUNIC_GB18030 ? SIZE_MAX : SHORT_LEGACY_TEXT - 1;
-        const size_t stretch = smaller(len - done.read, smaller(stretch_after(more.read), most));
-        more = decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
+        const size_t part = smaller(len - done.read, smaller(part_after(more.read), most));
+        more = decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, part, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        at_fault = stretch - more.read >= LONGEST_CODE;
+        at_fault = part - more.read >= LONGEST_CODE;
     } while (!at_fault && more.read > 0 && done.read < len);
     return done;
 }
@@ -200,53 +227,71 @@ static bool encode_one(runic_charset charset, bool web, const char16_t *src, siz
     return true;
 }
 
+/* Encodes a pair of bytes, or one ASCII character. Returns zeros if the table of the charset lacks the character. */
+ALWAYS_INLINE struct runic_progress encode_pair(runic_charset table_of, bool web, uint32_t value, uint8_t *dst)
+{
+    const uint32_t code = value < 0x80 ? value << 8 : multi_byte_pair_code(table_of, web, value);
+    if (code == 0 && value != 0)
+        return (struct runic_progress){0, 0};
+    dst[0] = (uint8_t)(code >> 8);
+    dst[1] = (uint8_t)code;
+    return (struct runic_progress){1, value < 0x80 ? 1 : 2};
+}
+
+/* Encodes characters at the start of src that are in a range of GB 18030. Returns zeros if there is none. */
+ALWAYS_INLINE struct runic_progress encode_fours(const struct gb18030_range *range, const char16_t *src, size_t len,
+                                                 uint8_t *dst, size_t cap)
+{
+    const size_t fours = encode_gb18030_fours(range, src, len, dst, cap);
+    return (struct runic_progress){fours, 4 * fours};
+}
+
+/* Encodes a character that the table of pairs lacks: by encode_one, or with those after it that are in its range of GB 18030.
+ * Returns zeros if it has no code or does not fit. */
+static struct runic_progress encode_rare(struct gb18030_range *range, runic_charset charset, bool web, const char16_t *src,
+                                         size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_progress done = {0, 0};
+    if (charset == RUNIC_GB18030 && src[0] < 0xD800) {
+        *range = runic_gb18030_range_of_value(src[0]);
+        done = encode_fours(range, src, len, dst, cap);
+    }
+    if (done.read == 0)
+        encode_one(charset, web, src, len, dst, cap, &done);
+    return done;
+}
+
 /*
- * Encodes a stretch of text, up to a character that has no code or does not fit. `table_of` is the charset whose
- * table is used: GB 18030 has the table of GBK, and more characters.
+ * Encodes a part of a text, up to a character that has no code or does not fit. `table_of` is the charset whose table is used:
+ * GB 18030 has the table of GBK, and more characters.
  */
 ALWAYS_INLINE struct runic_progress encode_pairs(runic_charset table_of, runic_charset charset, bool web, const char16_t *src,
                                                  size_t len, uint8_t *dst, size_t cap)
 {
-    size_t i = 0, written = 0;
+    struct runic_progress done = {0, 0};
     struct gb18030_range range = {0, 0, 0};
-    while (i < len && cap - written >= 2) {
-        const size_t fours =
-            table_of == RUNIC_GBK ? encode_gb18030_fours(&range, src + i, len - i, dst + written, cap - written) : 0;
-        if (fours > 0) {
-            i += fours;
-            written += 4 * fours;
-            continue;
-        }
-        const size_t ascii = src[i] < 0x80 ? narrow_ascii(src + i, smaller(len - i, cap - written), dst + written) : 0;
-        if (ascii > 0) {
-            i += ascii;
-            written += ascii;
-            continue;
-        }
-        const uint32_t value = src[i], code = value < 0x80 ? value << 8 : multi_byte_pair_code(table_of, web, value);
-        if (code == 0 && value != 0) {
-            struct runic_progress done = {i, written};
-            if (charset == RUNIC_GB18030 && value < 0xD800)
-                range = runic_gb18030_range_of_value(value);
-            if (value - range.value < range.count && cap - written >= 4)
-                continue;
-            if (!encode_one(charset, web, src, len, dst, cap, &done))
-                break;
-            i = done.read;
-            written = done.written;
-            continue;
-        }
-        dst[written] = (uint8_t)(code >> 8);
-        dst[written + 1] = (uint8_t)code;
-        written += value < 0x80 ? 1 : 2;
-        i++;
+    while (done.read < len && cap - done.written >= 2) {
+        const char16_t *const from = src + done.read;
+        uint8_t *const to = dst + done.written;
+        const size_t left = len - done.read, room = cap - done.written;
+        const size_t ascii = from[0] < 0x80 ? narrow_ascii(from, smaller(left, room), to) : 0;
+        struct runic_progress more = {ascii, ascii};
+        if (more.read == 0 && table_of == RUNIC_GBK)
+            more = encode_fours(&range, from, left, to, room);
+        if (more.read == 0)
+            more = encode_pair(table_of, web, from[0], to);
+        if (more.read == 0)
+            more = encode_rare(&range, charset, web, from, left, to, room);
+        if (more.read == 0)
+            break;
+        add_progress(&done, more);
     }
-    return (struct runic_progress){i, written};
+    return done;
 }
 
 /* Encodes by encode_pairs(), compiled for each charset. */
-static struct runic_progress encode_stretch(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
-                                            size_t cap)
+static struct runic_progress encode_part(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
+                                         size_t cap)
 {
     switch (charset) {
     case RUNIC_SHIFT_JIS:
@@ -275,8 +320,8 @@ static struct runic_progress multi_byte_encode16(union runic_state *state, const
         if (has_kernel)
             more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        const size_t stretch = smaller(len - done.read, stretch_after(more.read));
-        add_progress(&done, encode_stretch(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
+        const size_t part = smaller(len - done.read, part_after(more.read));
+        add_progress(&done, encode_part(charset, web, src + done.read, part, dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && encode_one(charset, web, src, len, dst, cap, &done));
     return done;
 }

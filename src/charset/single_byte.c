@@ -193,11 +193,11 @@ static struct runic_progress single_byte_encode16(union runic_state *state, cons
     while (done.read < len && done.written < cap) {
         const size_t most = smaller(len - done.read, cap - done.written);
         const size_t by_kernel = kernel(table, src + done.read, most, dst + done.written, most).read;
-        const size_t stretch = smaller(most - by_kernel, stretch_after(by_kernel));
-        const size_t some = encode_some(table, src + done.read + by_kernel, stretch, dst + done.written + by_kernel);
+        const size_t part = smaller(most - by_kernel, part_after(by_kernel));
+        const size_t some = encode_some(table, src + done.read + by_kernel, part, dst + done.written + by_kernel);
         done.read += by_kernel + some;
         done.written += by_kernel + some;
-        if (some == stretch)
+        if (some == part)
             continue;
         const size_t size = put_equivalent(state, src[done.read], dst + done.written, cap - done.written);
         if (size == 0)
