@@ -42,8 +42,8 @@ static struct runic_progress rewrite_most(bool decodes, bool is_java, const uint
     return done;
 }
 
-/* Rewrites what rewrite_most has left: copies stretches and rewrites marked characters one by one, as many as there is room
- * for. */
+/* Rewrites what rewrite_most has left: copies the text between marked characters and rewrites these one by one, as many as
+ * there is room for. */
 static void rewrite_rest(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                          struct runic_progress *done)
 {

@@ -1,7 +1,7 @@
 /* scan.c - positions by scanning: how many units a text has, and where the n-th begins. */
 /* SPDX-License-Identifier: MIT */
 /*
- * To find a position, kernels that measure text skip stretches of it while these lie before the position. Stretches become
+ * To find a position, kernels that measure text skip steps of it while these lie before the position. Steps become
  * shorter towards the position; the last few units are walked one character at a time. Therefore a search costs as much as
  * counting.
  */
@@ -13,15 +13,15 @@
 #include "../scalar/tally.h"
 #include "../text/boundary.h"
 
-/* Stretches are halved down to the first length; below it, characters are walked (8, 16 and 32: 206, 175 and 186 ns a
+/* Steps are halved down to the first length; below it, characters are walked (8, 16 and 32: 206, 175 and 186 ns a
  * search in 1,500 bytes). In well-formed blocks, words of eight bytes are walked below the second length (32 to 128: 63 to
  * 82 ns, 256: 86). 2026-11-22, Zen 4, gcc 12 -O3, Russian, on a busy machine. */
-#define SHORTEST_STRETCH 16
-#define WORDS_AT_ONCE    64
+#define SHORTEST_STEP 16
+#define WORDS_AT_ONCE 64
 
 /* The longest text, in bytes, that is validated first, because in well-formed text each byte has a weight. 8 to 1,000 bytes
  * take 10 to 86 ns instead of 19 to 150 (damaged text: 10 to 20 ns more). 2026-11-25, Zen 4, gcc 12 -O2, on a busy machine. */
-#define MOST_TO_VALIDATE BLOCK_STRETCH
+#define MOST_TO_VALIDATE BLOCK_STEP
 
 size_t runic_boundary_before(const struct position_text *text, size_t pos)
 {
@@ -138,10 +138,10 @@ ALWAYS_INLINE size_t find_in_words(enum byte_weight weight, const uint8_t *src, 
 size_t runic_find_byte(enum byte_weight weight, const uint8_t *src, size_t begin, size_t end, size_t n)
 {
     size_t pos = begin, here;
-    for (size_t stretch = BLOCK_STRETCH; stretch > WORDS_AT_ONCE; stretch /= 2)
-        if (end - pos > stretch && (here = runic_count_bytes(weight, src + pos, stretch)) <= n) {
+    for (size_t step = BLOCK_STEP; step > WORDS_AT_ONCE; step /= 2)
+        if (end - pos > step && (here = runic_count_bytes(weight, src + pos, step)) <= n) {
             n -= here;
-            pos += stretch;
+            pos += step;
         }
     switch (weight) {
     case CHARACTER_BYTES:
@@ -160,7 +160,7 @@ static bool is_short_and_good(const struct position_text *text, size_t begin)
     return text->form == FORM_utf8 && len <= MOST_TO_VALIDATE && KERNEL(utf8_validate)(text->src + begin, len) == len;
 }
 
-size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t stretch)
+size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t step)
 {
     const size_t wanted = is_line_unit(unit) ? n - 1 : n; /* the line end before line n is number n - 1 */
     size_t pos = begin, done = 0;
@@ -168,9 +168,9 @@ size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t
         return begin;
     if (!is_line_unit(unit) && is_short_and_good(text, begin))
         return runic_find_byte(unit == RUNIC_UNIT_UTF16 ? UNIT_BYTES : CHARACTER_BYTES, text->src, begin, text->len, n);
-    for (; stretch >= SHORTEST_STRETCH; stretch /= 2)
-        while (text->len - pos > stretch) {
-            const size_t end = runic_boundary_before(text, pos + stretch);
+    for (; step >= SHORTEST_STEP; step /= 2)
+        while (text->len - pos > step) {
+            const size_t end = runic_boundary_before(text, pos + step);
             const size_t units = runic_units_between(text, unit, pos, end);
             if (units > wanted - done)
                 break;

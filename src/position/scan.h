@@ -1,12 +1,12 @@
-/* scan.h - counts the units of a stretch of text, and finds the n-th, without an index. */
+/* scan.h - counts the units of a part of a text, and finds the n-th, without an index. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_POSITION_SCAN_H
 #define RUNIC_POSITION_SCAN_H
 
 #include "../form.h"
 
-#define LONGEST_STRETCH 16384 /* of a text without an index */
-#define BLOCK_STRETCH   1024  /* of a block of an index, which has about twice as many */
+#define LONGEST_STEP 16384 /* of a text without an index */
+#define BLOCK_STEP   1024  /* of a block of an index, which has about twice as many */
 
 /* A text in memory. */
 struct position_text {
@@ -24,8 +24,8 @@ ALWAYS_INLINE bool is_line_unit(runic_unit unit)
 HIDDEN size_t runic_units_between(const struct position_text *text, runic_unit unit, size_t begin, size_t end);
 
 /* Returns where number n of `unit` begins, counted from begin, a boundary: the start of the character that has it, or of
- * line n. Returns the end of the text if there are fewer. Looks at `stretch` units at a time, a power of two. */
-HIDDEN size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t stretch);
+ * line n. Returns the end of the text if there are fewer. Looks at `step` units at a time, a power of two. */
+HIDDEN size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t step);
 
 /* The weight of each byte of well-formed UTF-8. The weight of LF is right in ill-formed text, too. */
 enum byte_weight {

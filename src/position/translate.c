@@ -77,7 +77,7 @@ static size_t offset_in_block(const struct indexed *all, const struct block_posi
         return is_line_unit(unit) ? smaller(runic_find_byte(LINE_FEED_BYTES, all->text.src, begin, end, left - 1) + 1, end)
                                   : runic_find_byte(weight_of(unit, at->contents), all->text.src, begin, end, left);
     default:
-        return runic_find_from(&all->text, unit, begin, left, at->contents == 0 ? LONGEST_STRETCH : BLOCK_STRETCH);
+        return runic_find_from(&all->text, unit, begin, left, at->contents == 0 ? LONGEST_STEP : BLOCK_STEP);
     }
 }
 
@@ -100,7 +100,7 @@ static struct found find_unit(const struct indexed *all, runic_unit unit, size_t
     if (unit == own_unit(all) || n == 0)
         return found_at(all, runic_boundary_before(&all->text, n));
     if (!is_counted(all, unit))
-        return found_at(all, runic_find_from(&all->text, unit, 0, n, LONGEST_STRETCH));
+        return found_at(all, runic_find_from(&all->text, unit, 0, n, LONGEST_STEP));
     /* Line n begins after line end number n - 1, counted from 0. */
     const struct block_position at = runic_locate_block(all->index, lane_of_unit(unit), is_line_unit(unit) ? n - 1 : n);
     return (struct found){offset_in_block(all, &at, unit, n), at};
