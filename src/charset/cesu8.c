@@ -113,76 +113,131 @@ static struct runic_progress copy_decoded(bool is_java, const uint8_t *src, size
     return done;
 }
 
-/* Decodes text, up to the first ill-formed sequence. A character that the end of a piece cuts is left to the next piece. UTF-16
- * is converted without a copy up to the first marked character. */
-ALWAYS_INLINE struct runic_progress decode_coded(enum runic_form to, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
-                                                 size_t cap)
+/* Decodes text by a copy in UTF-8, up to the first ill-formed sequence. A character that the end of a piece cuts is left to the
+ * next piece. */
+ALWAYS_INLINE struct runic_progress decode_by_copy(enum runic_form to, bool is_java, const uint8_t *src, size_t len,
+                                                   uint8_t *dst, size_t cap)
 {
     const bool is_utf8 = to == FORM_utf8;
     uint8_t own[MOST_PIECE];
     struct runic_progress done = {0, 0}, in, out;
-    bool copies = is_utf8, goes_on;
-    size_t piece = FIRST_PIECE, left_over = 0;
+    bool goes_on;
+    size_t piece = FIRST_PIECE, cut;
     do {
+        const uint8_t *const rest = src + done.read;
         uint8_t *const room = dst + form_unit_size(to) * done.written, *const copy = is_utf8 ? room : own;
-        const uint8_t *const rest = src + done.read, *const text = copies ? copy : rest;
         const size_t left = cap - done.written, most = smaller(len - done.read, 3 * smaller(MOST_PIECE, left) + 3);
-        in.read = in.written = smaller(most, piece);
-        if (copies)
-            in = copy_decoded(is_java, rest, most, copy, is_utf8 ? smaller(piece, left) : piece);
-        const size_t cut = cut_bytes(text, in.written);
+        in = copy_decoded(is_java, rest, most, copy, is_utf8 ? smaller(piece, left) : piece);
+        cut = cut_bytes(copy, in.written);
         in.written -= cut;
         in.read -= cut;
-        out = from_utf8(to, text, in.written, room, left);
+        out = from_utf8(to, copy, in.written, room, left);
         goes_on = out.read > 0 && out.read == in.written;
-        if (!copies && has_mark(is_java, text, out.read)) {
-            goes_on = copies = true;
-            continue;
-        }
         if (out.read < in.written)
-            in.read = copies ? rewrite(true, is_java, rest, in.read, copy, out.read).read : out.read;
+            in.read = rewrite(true, is_java, rest, in.read, copy, out.read).read;
         add_progress(&done, (struct runic_progress){in.read, out.written});
         piece = MOST_PIECE;
-        if (!goes_on && !copies)
-            goes_on = copies = before_mark(MARKS_OF_CODED, is_java, src + done.read, smaller(len - done.read, 2)) == 0;
-        left_over = is_utf8 ? cut : 0;
-    } while (goes_on && done.read < len && done.written + left_over < cap);
+    } while (goes_on && done.read < len && done.written + (is_utf8 ? cut : 0) < cap);
     return done;
 }
 
-/* Encodes text, up to the first ill-formed sequence. UTF-16 is converted without a copy up to the first marked
- * character. */
-ALWAYS_INLINE struct runic_progress encode_coded(enum runic_form from, bool is_java, const uint8_t *src, size_t len,
-                                                 uint8_t *dst, size_t cap)
+/* Decodes text to UTF-16 as if it were UTF-8, up to a piece with a marked character or to an ill-formed sequence. Stores in
+ * *is_marked whether decode_by_copy goes on there. */
+ALWAYS_INLINE struct runic_progress decode_unmarked(bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                    bool *is_marked)
 {
-    const bool is_utf8 = from == FORM_utf8;
+    struct runic_progress done = {0, 0}, more;
+    size_t piece = FIRST_PIECE, part;
+    do {
+        const uint8_t *const rest = src + done.read;
+        const size_t left = cap - done.written, most = smaller(len - done.read, 3 * smaller(MOST_PIECE, left) + 3);
+        part = smaller(most, piece);
+        part -= cut_bytes(rest, part);
+        more = KERNEL(utf8_to_utf16)(rest, part, dst + sizeof(char16_t) * done.written, left);
+        *is_marked = has_mark(is_java, rest, more.read);
+        if (*is_marked)
+            return done;
+        add_progress(&done, more);
+        if (done.read == len || done.written == cap)
+            return done;
+        piece = MOST_PIECE;
+    } while (more.read > 0 && more.read == part);
+    *is_marked = before_mark(MARKS_OF_CODED, is_java, src + done.read, smaller(len - done.read, 2)) == 0;
+    return done;
+}
+
+/* Decodes text, up to the first ill-formed sequence. UTF-16 is converted without a copy up to the first marked character. */
+ALWAYS_INLINE struct runic_progress decode_coded(enum runic_form to, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
+                                                 size_t cap)
+{
+    struct runic_progress done = {0, 0};
+    bool is_marked = true;
+    if (to == FORM_utf16)
+        done = decode_unmarked(is_java, src, len, dst, cap, &is_marked);
+    if (is_marked)
+        add_progress(&done, decode_by_copy(to, is_java, src + done.read, len - done.read,
+                                           dst + form_unit_size(to) * done.written, cap - done.written));
+    return done;
+}
+
+/* Encodes text as UTF-8 that is then rewritten, up to the first ill-formed sequence. */
+ALWAYS_INLINE struct runic_progress encode_by_copy(enum runic_form from, bool is_java, const uint8_t *src, size_t len,
+                                                   uint8_t *dst, size_t cap)
+{
     uint8_t own[MOST_PIECE];
     struct runic_progress done = {0, 0}, in, out;
-    bool copies = is_utf8, goes_on;
+    bool goes_on;
     size_t piece = FIRST_PIECE;
     do {
-        const uint8_t *const rest = src + form_unit_size(from) * done.read, *const text = is_utf8 ? rest : own;
+        const uint8_t *const rest = src + form_unit_size(from) * done.read, *const text = from == FORM_utf8 ? rest : own;
         uint8_t *const room = dst + done.written;
         const size_t left = cap - done.written, most = smaller(len - done.read, smaller(piece, left) + 4);
-        in = to_utf8(from, rest, most, copies ? own : room, copies ? MOST_PIECE : left);
-        out = (struct runic_progress){in.written, in.written};
-        goes_on = in.read > 0 && (copies || in.read + 1 >= most);
-        if (!copies && has_mark(is_java, room, in.written)) {
-            copies = goes_on = true;
-            continue;
-        }
-        if (copies)
-            out = rewrite(false, is_java, text, in.written, room, left);
+        in = to_utf8(from, rest, most, own, MOST_PIECE);
+        out = rewrite(false, is_java, text, in.written, room, left);
+        goes_on = in.read > 0 && out.read == in.written;
         if (out.read < in.written) {
             const size_t cut = cut_bytes(room, out.written); /* where the room ends */
-            in.read =
-                smaller(size_in(from, text, out.read - cut), in.read); /* larger only if another thread changed the text */
+            const size_t units = size_in(from, text, out.read - cut);
+            in.read = smaller(units, in.read); /* fewer only if another thread changed the text */
             out.written -= cut;
-            goes_on = false;
         }
         add_progress(&done, (struct runic_progress){in.read, out.written});
         piece = MOST_PIECE;
     } while (goes_on && done.read < len);
+    return done;
+}
+
+/* Encodes UTF-16 as UTF-8, up to a piece with a marked character, which is stored in *is_marked, or to an unpaired
+ * surrogate. */
+ALWAYS_INLINE struct runic_progress encode_unmarked(bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                    bool *is_marked)
+{
+    struct runic_progress done = {0, 0}, more;
+    size_t piece = FIRST_PIECE, part;
+    do {
+        const size_t left = cap - done.written;
+        part = smaller(len - done.read, smaller(piece, left) + 4);
+        more = KERNEL(utf16_to_utf8)(src + sizeof(char16_t) * done.read, part, dst + done.written, left);
+        *is_marked = has_mark(is_java, dst + done.written, more.written);
+        if (*is_marked)
+            return done;
+        add_progress(&done, more);
+        piece = MOST_PIECE;
+    } while (more.read > 0 && more.read + 1 >= part && done.read < len); /* the end of a part may cut a pair */
+    return done;
+}
+
+/* Encodes text, up to the first ill-formed sequence. UTF-16 is converted without a copy up to the first marked character. */
+ALWAYS_INLINE struct runic_progress encode_coded(enum runic_form from, bool is_java, const uint8_t *src, size_t len,
+                                                 uint8_t *dst, size_t cap)
+{
+    struct runic_progress done = {0, 0};
+    bool is_marked = true;
+    if (from == FORM_utf16)
+        done = encode_unmarked(is_java, src, len, dst, cap, &is_marked);
+    if (is_marked)
+        add_progress(&done, encode_by_copy(from, is_java, src + form_unit_size(from) * done.read, len - done.read,
+                                           dst + done.written, cap - done.written));
     return done;
 }
 
