@@ -9,7 +9,7 @@
 
 #include "../tables/charset_tables.h"
 
-/* The highest first byte of a form of U+0080 to U+FFFF. */
+/* The highest first byte of the forms of U+0080 to U+FFFF. */
 #define GB18030_LAST_LEAD 0x84
 
 /* Indices and code points in succession, beginning with these two. */

@@ -129,7 +129,7 @@ static runic_legacy_kernel *find_pairs_kernel(runic_charset charset, enum runic_
 
 /* Decodes by a kernel, if there is one, and then by plain C, up to what only runic_next_multi_byte decodes. */
 static struct runic_progress decode_most(runic_legacy_kernel *kernel, const struct runic_legacy_state *state,
-                                             const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+                                         const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
     const runic_charset charset = (runic_charset)state->charset;
     const bool web = state->web || charset == RUNIC_GBK;
@@ -152,7 +152,7 @@ static struct runic_progress multi_byte_decode16(union runic_state *state, const
     do {
         if (!state->table.accent_due)
             add_progress(&done, decode_most(kernel, &state->table, src + done.read, len - done.read, dst + done.written,
-                                                cap - done.written));
+                                            cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
     return done;
 }
@@ -189,7 +189,8 @@ static struct runic_progress multi_byte_decode8(union runic_state *state, const 
         if (!state->table.accent_due)
             more = kernel(table, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        /* So little that no kernel is tried where this one stopped, except in runs of four-byte forms. */
+        /* Except in runs of four-byte forms, the part is so short that decode_to_utf8 calls no kernel, which would stop here,
+         * too. */
         const size_t most = charset == RUNIC_GBK || charset == RUNIC_GB18030 ? SIZE_MAX : SHORT_LEGACY_TEXT - 1;
         const size_t part = smaller(len - done.read, smaller(part_after(more.read), most));
         more = decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, part, dst + done.written, cap - done.written);

@@ -46,7 +46,8 @@ ALWAYS_INLINE unsigned scsu_length_of(const struct runic_scsu_state *s, uint8_t 
     return (byte >= SQ0 && byte < SQ0 + 8) || (byte >= SD0 && byte < SD0 + 8) ? 2 : 1;
 }
 
-/* Decodes what begins with this byte, which is src[0]: its length is that of this byte, also if the text changes. */
+/* Decodes the character or tag that begins at src; `byte` is src[0]. The length depends on `byte` alone, also if another thread
+ * changes the text. */
 ALWAYS_INLINE runic_character next_single(struct runic_scsu_state *s, uint8_t byte, const uint8_t *src)
 {
     if (is_plain(byte))

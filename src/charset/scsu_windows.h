@@ -10,7 +10,7 @@ static inline bool is_in(uint32_t offset, uint32_t value)
     return value - offset < 0x80;
 }
 
-/* Returns true if a character below U+0080 needs no quote, as C0 controls do whose bytes are tags. */
+/* Returns true if a character is below U+0080 and needs no quote. The C0 controls whose bytes are tags need one. */
 static inline bool scsu_is_direct(uint32_t value)
 {
     return value < 0x80 && is_plain(value);

@@ -43,7 +43,7 @@ ALWAYS_INLINE runic_character as_character(runic_character next, const uint8_t *
     return is_lone ? good_character(surrogate_at(src, 3), 3) : next;
 }
 
-/* Returns the result for the last bytes of a text, as runic_codec.end does: a high surrogate there is unpaired. */
+/* Returns the result for the last bytes of a text, as runic_codec.next_at_end does: a high surrogate there is unpaired. */
 static inline runic_character last_surrogate(runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len),
                                              union runic_state *state, const uint8_t *src, size_t len)
 {

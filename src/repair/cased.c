@@ -69,7 +69,7 @@ static struct cased_reading reading_at(const struct mojibake_piece *piece, size_
 
 /*
  * Returns the likeliness of the character at index i if one of its bytes had the other case. Cyrillic letters may be right
- * text, but after a box drawing.
+ * text, except after a box drawing.
  */
 static size_t likeliness_in_other_case(struct mojibake_piece *piece, size_t i, const struct mojibake_context *context)
 {

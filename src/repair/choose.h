@@ -9,7 +9,7 @@
 struct mojibake_group {
     size_t certain;             /* the number of runs that are certain by themselves */
     unsigned scripts;           /* bits of their scripts */
-    size_t isolated, explained; /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
+    size_t isolated, explained; /* characters that are bytes of UTF-8 in a charset: outside and inside of whole characters */
 };
 
 /* What speaks for one charset. */
@@ -17,13 +17,13 @@ struct mojibake_weight {
     struct mojibake_context context;
     bool is_certain;                       /* there are certain runs */
     struct mojibake_likelihood likelihood; /* of all runs */
-    struct mojibake_group group;           /* the last one, which may go on */
+    struct mojibake_group group;           /* the last group, which may go on */
     bool is_later;                         /* the last run was cut, and the next character is of another level */
     size_t skip;                           /* characters at the start of the next piece that were weighed */
 };
 
 struct mojibake_weights {
-    unsigned charsets;    /* bits of those that have runs */
+    unsigned charsets;    /* bits of the charsets that have runs */
     unsigned letters[26]; /* the number of each ASCII letter */
     bool small, capital;
     struct mojibake_weight of[MOJIBAKE_CHARSETS];

@@ -33,17 +33,17 @@ struct mojibake_context {
     unsigned charset_index; /* of the charset in which it was read: an index of mojibake_charsets */
     unsigned scripts;       /* bits of the scripts of certain runs */
     bool joins;             /* the text is in a language with "à" in its words */
-    bool lost;              /* bytes are missing in the part: a space is one of the text */
-    bool one_case;          /* the ASCII letters of the part are not of both cases: others are tested for their case */
+    bool lost;              /* bytes of the part were lost; its spaces are spaces, not bytes of characters */
+    bool one_case;          /* the ASCII letters of the part are of one case; the others are tested for a changed case */
 };
 
 /* A pass undoes what was read in one charset, in the text that the passes before it left. */
 struct mojibake_pass {
     struct mojibake_context context;
-    size_t at;                        /* characters before this index are undone */
-    char32_t behind[MOJIBAKE_BEHIND]; /* the characters before it as they were */
-    size_t skip;                      /* characters from it on that were tested for their case */
-    bool goes_on;                     /* a run ended there, and it was cut */
+    size_t at;                        /* the pass has reached this index */
+    char32_t behind[MOJIBAKE_BEHIND]; /* the characters before `at` as they were before this pass */
+    size_t skip;                      /* the number of characters from `at` on that were tested for their case */
+    bool goes_on;                     /* a run ends at `at`, because it was cut there */
     bool changes, is_cased;           /* the pass undid something; the text was changed to upper or lower case before */
 };
 

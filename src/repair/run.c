@@ -157,8 +157,8 @@ ALWAYS_INLINE size_t read_character(const uint8_t *src, size_t len, char32_t *va
 }
 
 /*
- * Returns true for two letters of Russian words that are bytes in IBM866 alone: a certain run in it has a frame, or begins with
- * the two letters of quotation marks and dashes.
+ * Returns true for two letters of Russian words that are bytes of UTF-8 in IBM866 alone. They begin no certain run: such a run
+ * has a box drawing, or begins with the two letters that are bytes of quotation marks and dashes.
  */
 ALWAYS_INLINE bool are_plain_cyrillic(unsigned charsets, char32_t lead, char32_t continuation)
 {

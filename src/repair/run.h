@@ -13,12 +13,12 @@ enum { CYRILLIC_WINDOWS = 2, MAC = 6, FIRST_DOS = 7, CYRILLIC_DOS = 10, MOJIBAKE
 /* A run: as many characters in a row as are bytes of UTF-8 text in one script. */
 struct mojibake_run {
     size_t length;   /* in characters of the piece */
-    size_t count;    /* of characters of the right text */
-    size_t unlikely; /* of these, characters whose first two bytes were read as a pair that right text does not have */
-    size_t frames;   /* of its characters, box drawings and blocks */
-    size_t controls; /* of its characters, C1 controls */
-    size_t words;    /* of its characters, letters and signs that follow words */
-    char32_t first;  /* character of the right text */
+    size_t count;    /* the number of characters of the right text */
+    size_t unlikely; /* those of `count` whose first two bytes were read as a pair that right text does not have */
+    size_t frames;   /* the number of box drawings and blocks in the run */
+    size_t controls; /* the number of C1 controls in the run */
+    size_t words;    /* the number of letters, and of signs that follow words, in the run */
+    char32_t first;  /* the first character of the right text */
     enum mojibake_script script;
 };
 

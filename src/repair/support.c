@@ -6,7 +6,7 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
-/* Returns true for the lead byte of "à" before a space, which is its other byte if it was a no-break space. */
+/* Returns true for the lead byte of "à" before a space. That space is its second byte if it was a no-break space. */
 static bool begins_a_grave(const struct mojibake_piece *piece, size_t i, unsigned charset_index)
 {
     return runic_mojibake_byte(charset_index, piece->text[i]) == 0xC3 && piece->text[i + 1] == ' ';
@@ -64,10 +64,12 @@ static bool has_its_space(const struct mojibake_piece *piece, size_t i, const st
            is_word_with_a_grave(piece, last);
 }
 
-/* Returns true for letters that are a right word: in IBM866, small Russian letters are the bytes of rare signs. */
+/* Returns true if the letters of a run are a right Russian word. In IBM866, small Russian letters are the bytes of rare signs.
+ */
 static bool is_russian_word(const struct mojibake_run *run, unsigned charset_index)
 {
-    /* Dashes, quotes, currencies: their bytes have a capital inside a word. */
+    /* The bytes of dashes, quotation marks and currency signs are letters with a capital inside a word, as no right word has.
+     */
     const bool is_usual = run->first >= 0x2010 && run->first <= 0x2122;
     return charset_index == CYRILLIC_DOS && run->words == run->length && !is_usual;
 }

@@ -28,8 +28,9 @@ HIDDEN runic_status runic_stop_at_fault(struct converter *c, runic_status status
 HIDDEN size_t runic_replacement_of_fault(const struct converter *c, const runic_policy *policy, const runic_report *fault,
                                          char32_t *text);
 
-/* Finds the lone surrogates that RUNIC_ACTION_SURROGATE_ESCAPE writes for an ill-formed sequence of bytes, RUNIC_REPORT_BYTES
- * at most, or that an ill-formed code unit is. Returns their number; 0 if the sequence cannot be escaped. */
+/* Stores the lone surrogates of RUNIC_ACTION_SURROGATE_ESCAPE: one for each byte of an ill-formed sequence of UTF-8, at most
+ * RUNIC_REPORT_BYTES; or the ill-formed code unit, if it stands for a byte. Returns their number; 0 if the sequence cannot be
+ * escaped. */
 HIDDEN size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, size_t len, char32_t *surrogates);
 
 /* Returns true if a policy is valid as an answer to the newest fault. */

@@ -30,7 +30,8 @@
  */
 #define FITTING_TEXT 512
 
-/* Code units of UTF-16 that are first tried as text without surrogates. Never: 160 units 0.53, but of emoji 1.14. */
+/* Code units of UTF-16 that are first tried as text without surrogates. Never: 160 units 0.53, but 160 units
+ * of emoji 1.14. */
 #define PLAIN_TEXT 512
 
 /*

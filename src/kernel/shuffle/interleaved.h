@@ -126,8 +126,8 @@ ALWAYS_INLINE vec upper_faults(const uint8_t *src)
     return v_xor(v_equal8(v_and(first, field), v_all(0xD8)), v_equal8(v_and(next, field), v_all(0xDC)));
 }
 
-/* Returns true if four vectors of words, with the word after them, have no unpaired surrogate. Opaque: clang would make
- * masks of the masks. */
+/* Returns true if four vectors of words, with the word after them, have no unpaired surrogate. The result is hidden
+ * from clang, which would make masks of the masks. */
 ALWAYS_INLINE bool utf16_words_go_together(const uint8_t *src)
 {
     return v_is_zero(v_opaque(v_or(upper_faults(src), upper_faults(src + 2 * VEC))));

@@ -4,7 +4,7 @@
  * Preamble of all files of this family: scalar/scalar.h and a header of words of vec/, within a target's region.
  *
  * The folders define long_<name> for each conversion, for texts of any length; rest_<name>, which goes on from a cursor, strict
- * or lossy; and operations that only read or repair text, under their own names.
+ * or lossy; and operations that only read text, or swap bytes, under their own names.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_KERNELS_H
 #define RUNIC_KERNEL_SHUFFLE_KERNELS_H

@@ -45,7 +45,8 @@ ALWAYS_INLINE size_t count_signs(vec v)
     return v_tally_sum(v_tally_signs(v_no_tally(), v));
 }
 
-/* Returns two signs in each word that is no surrogate: the number of bytes of UTF-8 that it takes beyond one. */
+/* Returns a vector in which the number of signs of a word is the number of bytes that it takes in UTF-8, less one. Words that
+ * are surrogates have arbitrary signs. */
 ALWAYS_INLINE vec signs_of_extra(vec x)
 {
     return v_or(v_min16(x, v_all16(0xFF)), v_adds16(x, v_all16(0x7800)));

@@ -60,7 +60,7 @@ ALWAYS_INLINE bool utf16_to_latin1_short(const uint8_t *src, size_t len, uint8_t
            (len == first || utf16_some_to_latin1(src + VEC, len - first, dst + first, NULL));
 }
 
-/* Returns the units of 32 that do not end a pair. `known`: the units, of the 32 one position before, that may be read. */
+/* Returns the units of 32 that do not end a pair. `known`: a mask of the units one position earlier that may be read. */
 ALWAYS_INLINE __mmask32 utf16_no_seconds(const uint8_t *src, __mmask32 known)
 {
     const vec before = _mm512_maskz_loadu_epi16(known, src - 2);

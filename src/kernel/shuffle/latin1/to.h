@@ -75,12 +75,12 @@ ALWAYS_INLINE struct runic_progress wide_to_latin1(enum runic_form from, bool is
 struct latin1_block {
     vec bytes;
     uint64_t replaced;
-    vec upper; /* of words, the upper bytes */
+    vec upper; /* the upper bytes of words; not set for double words */
 };
 
 ALWAYS_INLINE struct latin1_block latin1_from_words(vec x, vec y)
 {
-    const vec low = v_pack16(x, y); /* any byte, for a word above 0xFF */
+    const vec low = v_pack16(x, y); /* the byte of a word above 0xFF is arbitrary */
     const vec high = v_pack16(v_right16(x, 8), v_right16(y, 8));
     const vec upper = v_unlace(high), fits = v_equal8(upper, v_zero());
     return (struct latin1_block){v_blend(fits, v_unlace(low), v_all('?')), v_signs(fits) ^ first_bits(VEC), upper};

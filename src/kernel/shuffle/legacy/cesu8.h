@@ -5,7 +5,7 @@
 
 #include "../../../scalar/cesu8.h"
 
-/* Returns bytes that are greater the more they are marked: in Modified UTF-8, 0 is the greatest. */
+/* Returns bytes of which those that begin marked characters are the greatest, as 0 does in Modified UTF-8. */
 ALWAYS_INLINE vec cesu8_rank(bool is_java, vec x)
 {
     return is_java ? v_sub8(x, v_all(1)) : x;

@@ -131,8 +131,9 @@ ALWAYS_INLINE uint64_t utf8_emit_unmapped(const uint8_t *src, uint8_t *dst, uint
 }
 
 /*
- * Converts a group to ISO-8859-1, except its last character, which may be cut. Returns false if it is ill-formed. Counted as
- * faults, text of another script would take twice the time. *count: the number of '?'.
+ * Converts a group to ISO-8859-1, except its last character, which may be cut. Returns false if it is ill-formed. Characters
+ * that ISO-8859-1 lacks are not handled as faults here: text of another script would take twice the time. *count: the number
+ * of '?'.
  */
 ALWAYS_INLINE bool utf8_unmapped_group(struct cursor *c, size_t *count)
 {
