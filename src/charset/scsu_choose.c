@@ -80,14 +80,28 @@ static bool may_owe(const struct runic_scsu_state *s)
     return s->debt < DEBT;
 }
 
+/* Writes a character in Unicode mode. */
+static size_t put_in_unicode(uint32_t value, uint8_t *dst)
+{
+    return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : put_utf16be(value, dst);
+}
+
 static size_t enter_unicode(struct runic_scsu_state *s, uint32_t value, uint8_t *dst)
 {
-    size_t size = 1;
     dst[0] = SCU;
     s->unicode = 1;
-    if (is_quoted_in_unicode(value))
-        dst[size++] = UQU;
-    return size + put_utf16be(value, dst + size);
+    return 1 + put_in_unicode(value, dst + 1);
+}
+
+/* Leaves Unicode mode and writes a direct character. window: that of the next character, or 8. */
+static size_t leave_unicode(struct runic_scsu_state *s, uint32_t value, unsigned window, uint8_t *dst)
+{
+    if (window < 8)
+        s->active = (uint8_t)window;
+    s->unicode = 0;
+    dst[0] = (uint8_t)(UC0 + s->active);
+    dst[1] = (uint8_t)value;
+    return 2;
 }
 
 /* Writes, in single-byte mode, a character that is neither direct nor in the active window. */
@@ -134,17 +148,11 @@ static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint3
 {
     const bool stays = next == NO_VALUE || is_ideograph(next), is_small = scsu_is_direct(next);
     if (stays && value <= 0xFFFF)
-        return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : put_utf16be(value, dst);
-    const unsigned window = find_window(s, value, next);
+        return put_in_unicode(value, dst);
+    const unsigned window = find_window(s, value, next), next_window = find_window(s, next, next);
     const uint8_t argument = find_argument(value, next);
-    const unsigned best = find_window(s, next, next);
-    if (scsu_is_direct(value) && !stays && (may_owe(s) || is_small || best < 8)) {
-        s->active = best < 8 ? (uint8_t)best : s->active;
-        s->unicode = 0;
-        dst[0] = (uint8_t)(UC0 + s->active);
-        dst[1] = (uint8_t)value;
-        return 2;
-    }
+    if (scsu_is_direct(value) && !stays && (may_owe(s) || is_small || next_window < 8))
+        return leave_unicode(s, value, next_window, dst);
     const bool pays = may_owe(s) || is_small || (window < 8 && is_in(s->window[window], next));
     if (window < 8 && (value > 0xFFFF || (!stays && pays)))
         return put_in_window(s, UC0, window, value, dst);
@@ -152,7 +160,7 @@ static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint3
         return put_extended(s, UDX, value, dst);
     if (argument != 0 && may_owe(s) && (is_small || is_in(runic_scsu_offset(argument), next)))
         return put_moved(s, UD0, argument, value, dst);
-    return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : put_utf16be(value, dst);
+    return put_in_unicode(value, dst);
 }
 
 /* Updates the debt after a character that took `size` bytes. */
