@@ -23,18 +23,22 @@
 #define SIZE_STACK    (40 * 1024)
 #define GUESS_STACK   (36 * 1024)
 #define EDIT_STACK    (36 * 1024)
+#define READ_STACK    (36 * 1024)
+#define FIX_STACK     (20 * 1024)
 #else
 #define CONVERT_STACK STACK
 #define SIZE_STACK    STACK
 #define GUESS_STACK   STACK
 #define EDIT_STACK    STACK
+#define READ_STACK    STACK
+#define FIX_STACK     STACK
 #endif
 
 static _Alignas(4096) uint8_t stack[STACK];
 static struct chance chance = {9};
 static uint8_t text[12 * MOST_VALUES], output[64 * MOST_VALUES];
 
-enum calls { NONE, CONVERSIONS, SIZES, GUESSES, EDITS };
+enum calls { NONE, CONVERSIONS, SIZES, GUESSES, EDITS, READINGS, REPAIRS };
 
 /* Calls for texts in a charset. */
 struct work {
@@ -96,16 +100,43 @@ static void edit(const struct work *work)
     runic_rewrite(&what, output, sizeof output, &now, &count, NULL);
 }
 
+/* Reads a text whose first half is UTF-8. */
+static void read_text(const struct work *work)
+{
+    static runic_reader reader;
+    runic_stretch list[8];
+    size_t len = make_repeating(&chance, RUNIC_UTF8, text, MOST_VALUES / 2);
+    text[len++] = '\n';
+    len += make_repeating(&chance, work->from, text + len, MOST_VALUES / 2);
+    runic_reader_init(&reader, NULL);
+    runic_reader_read(&reader, text, len, 1, list, 8);
+}
+
+/* Undoes the mojibake of UTF-8 that was read in the charset. */
+static void fix(const struct work *work)
+{
+    static char once[sizeof output], twice[sizeof output];
+    const runic_options how = {.from = work->from, .to = RUNIC_UTF8, .ill_formed.action = RUNIC_ACTION_REPLACE};
+    const size_t len = make_repeating(&chance, RUNIC_UTF8, text, MOST_VALUES);
+    const size_t size = runic_convert(&how, text, len, once, sizeof once).written;
+    runic_mojibake_fix(once, size, twice, sizeof twice);
+}
+
 static void *run(void *of_work)
 {
     const struct work *work = of_work;
     if (work->calls == NONE)
         return NULL;
-    for (unsigned long i = 0; i < 40 / sample_every() + 1; i++) {
+    const unsigned long turns = work->calls < READINGS ? 40 : 5;
+    for (unsigned long i = 0; i < turns / sample_every() + 1; i++) {
         if (work->calls == GUESSES)
             guess(work);
         if (work->calls == EDITS)
             edit(work);
+        if (work->calls == READINGS)
+            read_text(work);
+        if (work->calls == REPAIRS)
+            fix(work);
         const size_t step = sample_every() < 100 ? 1 : plain_step();
         for (size_t to = 1 + chance_below(&chance, step); to < RUNIC_CHARSET_COUNT && work->calls < GUESSES; to += step)
             convert(work, (runic_charset)to);
@@ -133,12 +164,13 @@ static size_t measure(struct work work)
 
 int main(void)
 {
-    static const size_t allowed[] = {
-        [CONVERSIONS] = CONVERT_STACK, [SIZES] = SIZE_STACK, [GUESSES] = GUESS_STACK, [EDITS] = EDIT_STACK};
+    static const size_t allowed[] = {[CONVERSIONS] = CONVERT_STACK, [SIZES] = SIZE_STACK,    [GUESSES] = GUESS_STACK,
+                                     [EDITS] = EDIT_STACK,          [READINGS] = READ_STACK, [REPAIRS] = FIX_STACK};
     static const char *const names[] = {
-        [CONVERSIONS] = "conversions", [SIZES] = "sizes", [GUESSES] = "guesses", [EDITS] = "edits"};
+        [CONVERSIONS] = "conversions", [SIZES] = "sizes",    [GUESSES] = "guesses", [EDITS] = "edits",
+        [READINGS] = "readings",       [REPAIRS] = "repairs"};
     const size_t own = measure((struct work){.calls = NONE});
-    for (int calls = CONVERSIONS; calls <= EDITS; calls++) {
+    for (int calls = CONVERSIONS; calls <= REPAIRS; calls++) {
         size_t most = 0;
         for (int from = 1; from < RUNIC_CHARSET_COUNT; from++) {
             const size_t used = measure((struct work){(enum calls)calls, (runic_charset)from}) - own;
