@@ -438,7 +438,7 @@ typedef enum runic_bom_in {
 
 /* Whether the output begins with a byte order mark. */
 typedef enum runic_bom_out {
-    RUNIC_BOM_OUT_AUTO, /* only UTF-16 and UTF-32 have one, also for empty text, and before a U+FEFF that bom_in keeps */
+    RUNIC_BOM_OUT_AUTO, /* only UTF-16 and UTF-32: also if the text is empty, or begins with a U+FEFF that bom_in keeps */
     RUNIC_BOM_OUT_NONE,
     RUNIC_BOM_OUT_ADD /* every charset has one, also UTF-8, UTF-16LE...; BAD_CALL if the charset has no U+FEFF */
 } runic_bom_out;

@@ -124,7 +124,7 @@ size_t runic_floor_multi_byte(runic_charset charset, const uint8_t *src, size_t 
     bool is_of_pairs = true;
     while (begin > 0 && !ends_sequence(charset, src[begin - 1]))
         is_of_pairs &= src[--begin] > 0x8F;
-    if (is_of_pairs) /* each two bytes are one sequence: text without line ends is not decoded from its beginning */
+    if (is_of_pairs) /* every two bytes are a sequence, so that text without line ends need not be decoded from its beginning */
         begin += (pos - begin) / 2 * 2;
     for (;; begin = next) {
         const bool is_inside = bad_end < begin && is_cut(&state, src + bad, begin - bad);

@@ -30,7 +30,8 @@ static bool ends_words(char32_t sign)
            sign != 0x2014 && sign != 0x2026;
 }
 
-/* Returns true for Vietnamese letters, whose first two characters may be a word before a quotation mark. */
+/* Returns true for a Vietnamese letter whose third character is no sign that follows words. Before such a sign, as a quotation
+ * mark, the first two may be a word. */
 static bool is_vietnamese(const struct single *s)
 {
     return s->value >= 0x1EA0 && s->value <= 0x1EF9 && !runic_mojibake_follows_words(s->text[2]);

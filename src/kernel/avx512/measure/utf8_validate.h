@@ -120,9 +120,9 @@ ALWAYS_INLINE bool utf8_has_three(vec highest)
 }
 
 /*
- * Validates whole groups from *pos on; sets *pos to the faulty group, or to the end of the groups. Groups are tried as 1-byte
- * and 2-byte text; after one that is not, TWO_BYTE_HYSTERESIS groups are checked as any text, and as many more if the last of
- * them has 3-byte leads.
+ * Validates whole groups from *pos on; sets *pos to the faulty group, or to the end of the groups. Groups are checked as text
+ * of characters of one and two bytes. After a group with longer ones, TWO_BYTE_HYSTERESIS groups are checked for characters of
+ * any length, and as many more while the last of them has 3-byte leads.
  */
 ALWAYS_INLINE void utf8_skip_good_groups(vec table, const uint8_t *src, size_t len, size_t *pos)
 {
