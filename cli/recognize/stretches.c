@@ -250,11 +250,17 @@ static void feed_stray(struct stretch_reader *r, const uint8_t *bytes, size_t le
     runic_guesser_feed(&r->strays, bytes + begin, end - begin);
 }
 
+/* The words that show in which charset strays are: they are enough, and more would take as long as all else. */
+#define MOST_WORDS 1000
+
 /* Counts the words that have errors. Words that have characters of UTF-8, too, are damaged; the others may be in another
  * charset. */
 static void read_errors(struct stretch_reader *r, const uint8_t *bytes, size_t len)
 {
-    for (size_t end = 0, at; (at = end + runic_utf8_validate((const char *)bytes + end, len - end).read) < len;) {
+    for (size_t end = 0, at; r->stray + r->damaged < MOST_WORDS;) {
+        at = end + runic_utf8_validate((const char *)bytes + end, len - end).read;
+        if (at == len)
+            break;
         size_t begin = at;
         while (begin > end && is_in_word(bytes[begin - 1]))
             begin--;
