@@ -311,7 +311,7 @@ WHOLE = {
     "damaged": 20 * MODERN + b"\xff",
     "unsure": UNSURE,
 }
-LONELY = bytes.fromhex("4772652067656e64657274206688a272206469652053747261652c2088a2626572707288a266656e2e20")  # nothing but EUC-KR can be it
+LONELY = bytes.fromhex("4765722067656e646572742066722081fe6469659d812053747261fe61652c20626572707266656e2e20")  # nothing but GBK can be it
 COMMAND = pathlib.Path(runictext.__file__).parents[2] / "runic"
 
 

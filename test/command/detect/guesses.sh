@@ -65,9 +65,11 @@ for i in 1 2 3 4 5 6; do
     text cp1251 'Система записує всі події до журналу. Нова версія має ШІ для пошуку помилок.' chance.$i
     cat chance.$i
 done >chance
-printf 'Файл ' | "$RUNIC" convert -t windows-1251 >>chance
-printf 'налаштувань' >>chance
-printf ' не знайдено\n' | "$RUNIC" convert -t windows-1251 >>chance
+{
+    printf 'Файл ' | "$RUNIC" convert -t windows-1251
+    printf 'налаштувань'
+    printf ' не знайдено\n' | "$RUNIC" convert -t windows-1251
+} >>chance
 t detect chance
 
 title "English text has quotation marks, dashes and signs beyond ASCII, but few letters: no language is named"
