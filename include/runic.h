@@ -1017,7 +1017,7 @@ RUNIC_API runic_result runic_ascii_validate(const char *src, size_t len);
 
 /*
  * Counts the bytes that are not UTF-8 continuation bytes (10xxxxxx): the number of code points of well-formed text. It does
- * not validate, and takes a fifth of the time of runic_utf8_to_utf32_size, which also counts ill-formed text. (For UTF-16, use
+ * not validate, and is faster than runic_utf8_to_utf32_size, which also counts ill-formed text. (For UTF-16, use
  * runic_utf16_to_utf32_size.)
  * Example:
  *     CHECK(runic_utf8_count("na\xC3\xAFve", 6) == 5);
@@ -1174,8 +1174,8 @@ typedef struct runic_index {
  * Translates position n of a text from one unit to another: any of the twelve translations between bytes, UTF-16 units,
  * characters and lines. From a line, it returns the position where the line begins; to a line, the line that contains the
  * position. A position inside a character (the low surrogate of a pair, a continuation byte) means the start of the character,
- * and one after the end means the end. Therefore the position of the end is the length: SIZE_MAX lines are the number of line
- * ends, in UTF-16 units or any other unit. A CR at the end of src is a line end.
+ * and one after the end means the end. To get the length of a text in another unit, or the number of its line ends, translate
+ * the position len. A CR at the end of src is a line end.
  * index may be NULL. Then, or if the index does not count this line unit, the text is scanned, which takes as long as counting
  * its units; the result is the same.
  * Example:
