@@ -524,6 +524,7 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     runic_detector_init(&r->guesser.public_detector, 0);
     runic_detector_feed(&r->guesser.public_detector, src, len);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
+    r->lattice.text_faults = (size_t)found.utf8_faults;
     const bool is_odd = is_odd_text(r, src, len, &found);
     if (is_odd)
         learn_controls(r, src, len);

@@ -28,6 +28,8 @@ void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind)
     h->kind = (uint8_t)kind;
     h->charset = charsets[kind];
     h->prior = kind == KIND_UTF16BE ? PRIOR_OF_UTF16BE : 0;
+    h->fault = COST_DAMAGE;
+    h->overwritten = COST_NO_UTF8;
 }
 
 /* ---- UTF-8 ---- */
@@ -102,6 +104,51 @@ void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len)
     }
 }
 
+/* Returns true for a byte that no UTF-8 has. */
+static bool is_of_no_utf8(uint8_t byte)
+{
+    return byte >= 0xF5 || (byte & 0xFE) == 0xC0;
+}
+
+/* Bytes from here on, in bits, are not among those of the characters of a text. */
+#define RARE_BITS 8
+
+void runic_count_damage(const struct hypothesis *utf8, const uint8_t *src, size_t begin, size_t end,
+                        struct damage_counts *counts)
+{
+    bool is_behind = false; /* another ill-formed sequence */
+    for (size_t pos = begin; pos < end;) {
+        const runic_character next = runic_utf8_next((const char *)src + pos, end - pos);
+        const bool is_fault = next.status != RUNIC_OK, is_first = is_fault && !is_behind;
+        counts->characters += !is_fault && src[pos] >= 0x80;
+        counts->faults += is_first;
+        counts->overwritten += is_first && (is_of_no_utf8(src[pos]) || utf8->damage[src[pos] & 0x7F] >= RARE_BITS);
+        is_behind = is_fault;
+        pos += next.length;
+    }
+}
+
+/* As many faults as this count as much as what is expected before the text is seen. */
+#define FAULTS_TO_LEARN 2
+
+/* Returns the bits of the position of one of `count` faults in a text, before which `usual` bits were expected. */
+static unsigned bits_of_position(uint64_t count, uint64_t len, unsigned usual)
+{
+    unsigned bits = 0;
+    while (bits < usual && count << bits < len)
+        bits++;
+    return (unsigned)((bits * count + (uint64_t)usual * FAULTS_TO_LEARN) / (count + FAULTS_TO_LEARN));
+}
+
+/* The bits of one of the bytes above 0x7F. */
+#define BITS_OF_A_BYTE 7
+
+void runic_price_damage(struct hypothesis *utf8, const struct damage_counts *counts, uint64_t len)
+{
+    utf8->fault = (uint8_t)bits_of_position(counts->faults, len, COST_DAMAGE);
+    utf8->overwritten = (uint8_t)(BITS_OF_A_BYTE + bits_of_position(counts->overwritten, len, COST_NO_UTF8 - BITS_OF_A_BYTE));
+}
+
 /* Returns what an ill-formed sequence costs. before: those in a row before it, the first two of which may be one damage. */
 static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, size_t pos, size_t end, size_t len,
                               unsigned before)
@@ -109,15 +156,15 @@ static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, si
     const uint8_t first = src[pos];
     if (pos < 2 && is_bom(src, len, 0))
         return COST_OF_MARK;
-    if (first >= 0xF5 || (first & 0xFE) == 0xC0)
-        return COST_NO_UTF8;
+    if (is_of_no_utf8(first))
+        return h->overwritten;
     const bool is_at_cut = first < FIRST_LEAD ? pos == 0 || src[pos - 1] < ' ' : end == len || src[end] < ' ';
     int64_t bits = h->damage[first & 0x7F];
     if (before == 1)
         bits += COST_MORE_DAMAGE;
     else
-        bits += before == 0 && is_at_cut ? COST_CUT : COST_DAMAGE;
-    return bits;
+        bits += before == 0 && is_at_cut && h->fault > COST_CUT ? COST_CUT : h->fault;
+    return bits < h->overwritten ? bits : h->overwritten;
 }
 
 static int64_t utf8_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)

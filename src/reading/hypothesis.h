@@ -21,6 +21,8 @@ struct hypothesis {
     uint8_t prior;       /* what the charset costs before a text is seen, in bits */
     uint8_t declared;    /* a runic_charset that the text declares, by which this one was found; or RUNIC_CHARSET_UNKNOWN */
     uint8_t damage[128]; /* of UTF-8: what a byte above 0x7F costs in an ill-formed sequence */
+    uint8_t fault;       /* of UTF-8: what an ill-formed sequence costs beside its bytes */
+    uint8_t overwritten; /* of UTF-8: what a byte costs that stands in the place of another one, whatever it is */
     uint64_t usual;      /* of UTF-8: bits of the leads of characters that words of the text have, beside others */
     struct byte_meanings meanings;
     struct byte_classes classes;
@@ -37,6 +39,20 @@ HIDDEN void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind 
 
 /* Finds what bytes cost in damaged UTF-8: little if characters of the text have them; and which leads are usual. */
 HIDDEN void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len);
+
+/* Damage of UTF-8 in a part of a text. */
+struct damage_counts {
+    size_t characters;  /* beyond ASCII */
+    size_t faults;      /* ill-formed sequences; those in a row are one */
+    size_t overwritten; /* of them, those that begin with a byte that the characters of the text do not have */
+};
+
+/* Adds the damage of a part of a text. */
+HIDDEN void runic_count_damage(const struct hypothesis *utf8, const uint8_t *src, size_t begin, size_t end,
+                               struct damage_counts *counts);
+
+/* Finds what damage costs in a text of `len` bytes that has this much of it: less the more often it is there. */
+HIDDEN void runic_price_damage(struct hypothesis *utf8, const struct damage_counts *counts, uint64_t len);
 
 /* Returns the charset of a candidate. */
 HIDDEN runic_charset runic_charset_of_candidate(unsigned candidate);

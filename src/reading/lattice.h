@@ -61,7 +61,8 @@ struct lattice {
     unsigned count;
     const uint8_t *src; /* of the text, or of its window */
     size_t len;
-    size_t text_len; /* of all of the text, where src is a sample of it */
+    size_t text_len;    /* of all of the text, where src is a sample of it */
+    size_t text_faults; /* of all of the text, if it is in UTF-8 */
     struct declared declared[MOST_DECLARATIONS];
     unsigned declared_count;
     struct front fronts[MOST_FRONTS];

@@ -445,13 +445,49 @@ bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src
     return found;
 }
 
-/* Returns the hypotheses of a set that have a stretch if all of it are tried, and charsets have no price. */
-static unsigned used_hypotheses(struct lattice *lattice, unsigned among)
+/*
+ * Returns the hypotheses of a set that have a stretch if all of it are tried, and charsets have no price; counts the damage of
+ * the stretches in UTF-8, and of all.
+ */
+static unsigned used_hypotheses(struct lattice *lattice, unsigned among, struct damage_counts *in_utf8)
 {
-    unsigned used = 0;
+    unsigned used = 0, now = 0;
+    size_t begin = 0;
+    *in_utf8 = (struct damage_counts){0, 0, 0};
     for (runic_lattice_begin(lattice, among, true); runic_lattice_run(lattice); lattice->ready_count = 0)
-        for (unsigned i = 0; i < lattice->ready_count; i++)
-            used |= 1u << lattice->ready[i].hypothesis;
+        for (unsigned i = 0; i < lattice->ready_count; begin = lattice->ready[i++].at) {
+            if (now == AS_UTF8)
+                runic_count_damage(&lattice->all[AS_UTF8], lattice->src, begin, lattice->ready[i].at, in_utf8);
+            now = lattice->ready[i].hypothesis;
+            used |= 1u << now;
+        }
+    if (now == AS_UTF8)
+        runic_count_damage(&lattice->all[AS_UTF8], lattice->src, begin, lattice->len, in_utf8);
+    return used;
+}
+
+/* How often the price of damage is found anew. */
+#define TURNS_TO_LEARN 2
+
+/*
+ * Finds what damage costs, by what is damage where charsets may change inside lines as often as they like: first at the usual
+ * price, then at the one that this tells. Returns used_hypotheses(). A text that has more faults than characters is none in
+ * UTF-8.
+ */
+static unsigned learn_price_of_damage(struct lattice *lattice, unsigned among)
+{
+    struct damage_counts all = {0, 0, 0}, in_utf8;
+    lattice->changes_inside = true;
+    unsigned used = used_hypotheses(lattice, among, &in_utf8);
+    runic_count_damage(&lattice->all[AS_UTF8], lattice->src, 0, lattice->len, &all);
+    for (unsigned turn = 0; turn < TURNS_TO_LEARN && in_utf8.faults > 0 && in_utf8.characters > in_utf8.faults; turn++) {
+        const uint64_t scale = lattice->text_faults;
+        const struct damage_counts of_text = {.faults = (size_t)(in_utf8.faults * scale / all.faults),
+                                              .overwritten = (size_t)(in_utf8.overwritten * scale / all.faults)};
+        runic_price_damage(&lattice->all[AS_UTF8], &of_text, lattice->text_len);
+        used = used_hypotheses(lattice, among, &in_utf8);
+    }
+    lattice->changes_inside = false;
     return used;
 }
 
@@ -493,7 +529,7 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
 unsigned runic_search_charsets(struct lattice *lattice, unsigned among)
 {
     const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : AS_UTF8 + 1;
-    const unsigned tried = used_hypotheses(lattice, among) | 1u << AS_UTF8 | 1u << first_legacy;
+    const unsigned tried = learn_price_of_damage(lattice, among) | 1u << AS_UTF8 | 1u << first_legacy;
     unsigned set = 0;
     int64_t cost = NO_WAY, before = NO_WAY;
     do {
