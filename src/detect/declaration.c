@@ -80,7 +80,7 @@ static const struct form {
 /* Returns true if a byte may be one of a name in this kind of declaration. */
 static bool is_name_byte(uint8_t byte, unsigned kind)
 {
-    if (kind == RUNIC_DECLARATION_HL7 || kind == RUNIC_DECLARATION_TEX)
+    if (kind == RUNIC_DECLARATION_HL7 || kind == RUNIC_DECLARATION_TEX || kind == RUNIC_DECLARATION_GEDCOM)
         return in_name(byte) || byte == ' ' || byte == '/';
     if (kind == RUNIC_DECLARATION_COOKIE || kind == RUNIC_DECLARATION_VCARD)
         return in_name(byte) && byte != ':';

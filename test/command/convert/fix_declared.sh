@@ -47,9 +47,11 @@ t convert -f utf-8 --fix-declared <bad.html
 title "text that only looks like a declaration stays; formats get the names that they have"
 printf '<!-- <meta charset=koi8-r> --><meta name=description content="charset=gbk"><meta charset=latin1>\351\n' >text.html
 printf '0 HEAD\n1 CHAR ANSI\n1 NOTE \351\n' >tree.ged
+printf '0 HEAD\n1 CHAR IBM WINDOWS\n1 NOTE \351\n' >words.ged
 printf 'OFXHEADER:100\nCHARSET:1252\n\n\351\n' >bank.ofx
 t convert -f latin1 --fix-declared text.html
 t convert -f latin1 --fix-declared tree.ged
+t convert -f windows-1252 --fix-declared words.ged
 t convert -f latin1 --fix-declared bank.ofx
 
 title "the colon that ends Vim's options, or separates them, stays"

@@ -103,6 +103,7 @@ static void test_formats(void)
                     "0 HEAD\r\n1 CHAR UTF-8\r\n",
                     RUNIC_DECLARATION_GEDCOM, "UTF-8");
     expect_declared("0 HEAD\n1 CHAR ANSEL\n", RUNIC_DECLARATION_GEDCOM, "ANSEL");
+    expect_declared("0 HEAD\r\n1 CHAR IBM WINDOWS \r\n1 LANG German\r\n", RUNIC_DECLARATION_GEDCOM, "IBM WINDOWS");
     expect_declared("1 CHAR ANSI\n", RUNIC_DECLARATION_NONE, "");
     expect_declared("(;GM[1]FF[4]CA[Shift_JIS]SZ[19]", RUNIC_DECLARATION_SGF, "Shift_JIS");
     expect_declared("x CA[UTF-8]", RUNIC_DECLARATION_NONE, "");
@@ -166,6 +167,8 @@ static void test_names(void)
         {"OFXHEADER:100\nCHARSET:1252\n", RUNIC_WINDOWS1252},
         {"OFXHEADER:100\nCHARSET:ISO-8859-2\n", RUNIC_ISO8859_2},
         {"0 HEAD\n1 CHAR IBMPC\n", RUNIC_IBM437},
+        {"0 HEAD\n1 CHAR IBM WINDOWS\n", RUNIC_WINDOWS1252},
+        {"0 HEAD\n1 CHAR MSDOS\n", RUNIC_IBM850},
         {"# -*- coding: iso-latin-1-unix -*-", RUNIC_LATIN1},
         {"# -*- coding: cyrillic-koi8 -*-", RUNIC_KOI8R},
         {"# -*- coding: euc-japan -*-", RUNIC_EUC_JP},
