@@ -38,6 +38,7 @@ static const struct {
     {0x1F00, 0x1FFF, GREEK},
     {0x2000, 0x2027, ANY},
     {0x202A, 0x20BF, ANY},
+    {0x20E3, 0x20E3, ANY}, /* the frame of a keycap: a digit, U+FE0F and U+20E3 */
     {0x2100, 0x23FF, ANY},
     {0x2460, 0x27BF, ANY},
     {0x2B00, 0x2BFF, ANY},

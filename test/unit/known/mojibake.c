@@ -80,6 +80,8 @@ static const struct {
     {"\u00C2\u00A9 2019 \u00E2\u20AC\u00A2 \u00C2\u00BD", "\u00A9 2019 \u2022 \u00BD"},
     {"R\u00C4\u00ABga, \u00C4\u00B0stanbul", "R\u012Bga, \u0130stanbul"},
     {"\u00E2\u0161\u00A0\u00EF\u00B8\xC2\x8F ok", "\u26A0\uFE0F ok"},
+    {"1\u00EF\u00B8\xC2\x8F\u00E2\u0192\u00A3 open, #\u00EF\u00B8\xC2\x8F\u00E2\u0192\u00A3",
+     "1\uFE0F\u20E3 open, #\uFE0F\u20E3"},
     {"\u00F0\u0178\u2021\u00A9\u00F0\u0178\u2021\u00AA flag", "\U0001F1E9\U0001F1EA flag"},
     {"5 \u00D4\u00E9\u00BC", "5 \u20AC"},
     {"\u0393\u00F6\u00EE\u0393\u00F6\u00C7\u0393\u00F6\u00C7\u0393\u00F6\u00C9 open", "\u250C\u2500\u2500\u2510 open"},
