@@ -4,6 +4,7 @@
 
 #include "character_cost.h"
 #include "hypothesis.h"
+#include "pieces.h"
 
 /* The length of the blocks in which a text must be UTF-16. */
 #define UTF16_BLOCK 64u
@@ -52,6 +53,35 @@ static bool has_right_phase(bool is_little, const uint8_t *src, size_t len, int6
 {
     const int64_t cost = runic_utf16_cost(is_little, src, 0, len);
     return cost <= runic_utf16_cost(true, src, 1, len) + bits && cost <= runic_utf16_cost(false, src, 1, len) + bits;
+}
+
+/* The end of a long text in which lines of ASCII are looked for, and the bits that such a line saves at least. */
+enum { TAIL = 1024, GAIN_OF_ASCII = 12 };
+
+/* Returns true for a byte of lines in ASCII. */
+static bool is_in_ascii_line(uint8_t byte)
+{
+    return is_printable_ascii(byte) || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/*
+ * Returns true if units from the beginning of a line on cost less as ASCII: a program appended them to UTF-16. Both bytes of
+ * each of these units are ASCII. Looks only at the end of a long text.
+ */
+static bool has_ascii_line(bool is_little, const uint8_t *src, size_t len)
+{
+    size_t pos = len > TAIL ? (len - TAIL) & ~(size_t)1 : 0;
+    bool begins = pos == 0;
+    for (size_t end; pos + 1 < len; pos = end) {
+        end = pos;
+        while (begins && end + 1 < len && is_in_ascii_line(src[end]) && is_in_ascii_line(src[end + 1]))
+            end += 2;
+        if (end > pos && runic_ascii_cost(NULL, src, pos, end) + GAIN_OF_ASCII < runic_utf16_cost(is_little, src, pos, end))
+            return true;
+        end += end == pos ? 2 : 0;
+        begins = src[end - 2 + !is_little] == '\n' && src[end - 2 + is_little] == 0;
+    }
+    return false;
 }
 
 /* ---- Long texts ---- */
@@ -151,6 +181,7 @@ size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
         pos += LONG_UTF16_BLOCK;
     }
     const bool is_end = len % 2 == 0 && has_right_phase(is_little, src, smaller(len, LONG_UTF16 / 2), COST_OF_A_UNIT) &&
+                        !has_ascii_line(is_little, src, len) &&
                         (len - pos <= 2 || is_utf16_block(is_little, src + pos, len - pos));
     return is_end ? len : pos;
 }
@@ -171,5 +202,6 @@ bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
         pos += smaller(len - pos, UTF16_BLOCK);
     const size_t start = smaller(len, PHASE_SAMPLE);
     return pos == len && len % 2 == 0 && has_right_phase(is_little, src, start, COST_OF_A_UNIT) &&
+           !has_ascii_line(is_little, src, len) &&
            runic_utf16_cost(is_little, src, 0, start) < runic_no_text_cost(src, 0, start);
 }

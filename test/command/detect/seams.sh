@@ -88,7 +88,10 @@ marks x
 marks x
 
 title "no parts"
-t detect utf8-damaged utf16 digits fields names environment archive index gurmukhi
+t detect utf16 digits fields names environment archive index gurmukhi
+
+title "damaged UTF-8 before UTF-16: the line that is neither is not told from UTF-16"
+t detect utf8-damaged
 
 title "check, also of pipes"
 t check odd after-odd middle git.le
@@ -167,6 +170,18 @@ german = 'Müßiggang ist aller Laster Anfang, so sagt man üblicherweise. ' * 7
 open('koi8-r', 'wb').write(('абв\n' + russian + '\n').encode('koi8-r'))
 open('other_words', 'wb').write('Größe\n'.encode('cp1252') + (german.encode('cp1252') + german.encode()) * 2 + b'\n')"
 t detect koi8-r other_words
+
+title "lines of ASCII with LF, of an even number of bytes, at the end of UTF-16 with a BOM and without, short and long"
+python3 -c "
+def save(name, mark, order, text, appended):
+    open(name, 'wb').write(mark + text.encode('utf-16-' + order) + appended)
+save('short', b'\\xff\\xfe', 'le', 'hello!\\r\\n', b'hello!!\\n')
+save('german', b'\\xff\\xfe', 'le', '2026-01-01 Prüfung läuft\\n' * 300, b'Ende um 12:00 Uhr\\n')
+save('russian', b'', 'be', 'ошибка чтения файла\\n' * 3, b'build finished ok\\n')
+save('chinese', b'\\xfe\\xff', 'be', '文件读取错误，请重试\\n' * 20, b'two lines\\nof text\\n')
+save('han', b'\\xff\\xfe', 'le', '2026年\\n', '丰乐乡三中\\n'.encode('utf-16-le'))"
+t detect short german russian chinese han
+t convert short
 
 title "UTF-16 whose lines a program ended with CR LF of one byte each"
 python3 -c "
