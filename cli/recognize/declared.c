@@ -143,6 +143,12 @@ static bool can_be_true(const struct declared *declared, bool is_ascii)
            (keeps_ascii(declared->charset) || (is_ascii && is_seven_bit(declared)));
 }
 
+/* Returns true for a part of a mail in US-ASCII. It is text in the charset of another part, too. */
+static bool is_ascii_part(const struct declared *declared)
+{
+    return declared->charset == RUNIC_ASCII && declared->kind == RUNIC_DECLARATION_MIME;
+}
+
 struct claim declared_claim(struct piece head)
 {
     const size_t len = head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD;
@@ -152,9 +158,9 @@ struct claim declared_claim(struct piece head)
     while (declared_next(RUNIC_LATIN1, head.bytes, len, &declared)) {
         if (!can_be_true(&declared, is_ascii))
             claim.wrong = claim.wrong.name[0] == 0 ? declared : claim.wrong;
-        else if (claim.first.charset == RUNIC_CHARSET_UNKNOWN)
+        else if (claim.first.charset == RUNIC_CHARSET_UNKNOWN || is_ascii_part(&claim.first))
             claim.first = declared;
-        else if (claim.other.charset == RUNIC_CHARSET_UNKNOWN &&
+        else if (claim.other.charset == RUNIC_CHARSET_UNKNOWN && !is_ascii_part(&declared) &&
                  declared_reading(&declared, true) != declared_reading(&claim.first, true))
             claim.other = declared;
     }

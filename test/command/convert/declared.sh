@@ -28,6 +28,9 @@ write("web.html", "cp1252", "<meta charset=\"iso-8859-1\">“café” – 5 €\
 mail = lambda charset, text: f"From x@example.org\nContent-Type: text/plain; charset={charset}\n\n{text}\n\n".encode(charset)
 open("mbox", "wb").write(mail("koi8-r", "Привет! Завтра я не смогу прийти, встретимся в четверг.") + mail("iso-8859-2", "Cześć, wracam.") + mail("iso-8859-1", "Grüße, schöne Ostern"))
 open("parts.eml", "wb").write("Content-Type: text/plain; charset=iso-8859-2\n\nzażółć\n--x\n".encode("iso8859-2") + "Content-Type: text/plain; charset=utf-8\n\nGröße\n".encode())
+for name, order in (("bounce.eml", 1), ("answer.eml", -1)):
+    parts = [b"Content-Type: text/plain; charset=us-ascii\n\nIt was not delivered.\n--x\n", mail("koi8-r", "Здравствуйте, уважаемые коллеги") + b"--x\n"]
+    open(name, "wb").write(b"".join(parts[::order]))
 write("jp.html", "utf-8", "<meta charset=\"utf-8\">日本語のテキスト\n")'
 all="m.eml k.html a.py t.tex my.sql pg.sql r.rc p.pod j.jsp h.php r.R c1.eml"
 
@@ -76,12 +79,14 @@ t check -f declared k.html m.eml
 t convert -f declared --guess k.html
 t convert -t declared k.html
 
-title "a body in quoted-printable has its charset after decoding; a page in the charset as browsers read it; a mail in parts"
+title "a body in quoted-printable has its charset after decoding; a page in the charset as browsers read it; a mail in parts, of which US-ASCII contradicts no other one"
 t convert -f us-ascii --fix-declared qp.eml
 t check web.html
 t check parts.eml
 t convert parts.eml
 t convert mbox
+t convert bounce.eml
+t convert -q answer.eml
 
 title "a pipe"
 # shellcheck disable=SC2002 # a pipe is not a file
