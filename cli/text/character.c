@@ -90,6 +90,7 @@ static const struct {
     char32_t first, last;
     int width;
 } ranges[] = {
+#define W(first, last, width) {0x##first, 0x##last, width},
 #include "tables/widths.def"
 };
 

@@ -17,15 +17,19 @@ enum { L_BASE = 0x1100, V_BASE = 0x1161, T_BASE = 0x11A7, S_BASE = 0xAC00, L_COU
 static const struct pair {
     uint16_t first, second, both;
 } pairs[] = {
-#define COMPOSITIONS
+#define PAIR(first, second, both) {0x##first, 0x##second, 0x##both},
+#define MARK(value, class)
 #include "tables/compositions.def"
-#undef COMPOSITIONS
 };
 
 static const struct {
     uint16_t value;
     uint8_t class;
 } marks[] = {
+#undef PAIR
+#undef MARK
+#define PAIR(first, second, both)
+#define MARK(value, class) {0x##value, class},
 #include "tables/compositions.def"
 };
 
