@@ -7,7 +7,7 @@
 #include "command_line/letters.h"
 #include "command_line/usage.h"
 #include "convert/conversion.h"
-#include "input/opening.h"
+#include "input/input.h"
 #include "os/charsets.h"
 #include "os/os.h"
 #include "terminal/message.h"

@@ -9,8 +9,8 @@
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
 #include "generate/generate.h"
-#include "input/opening.h"
-#include "os/ending.h"
+#include "input/input.h"
+#include "os/process.h"
 #include "os/os.h"
 #include "output/output.h"
 #include "files/temporary.h"
@@ -18,7 +18,6 @@
 #include "parallel/ordered_output.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
-#include "terminal/style.h"
 
 /* The function of each command, by its COMMAND_ number. */
 static int (*const functions[])(const struct options *) = {

@@ -5,15 +5,13 @@
 #include "codec/decoder.h"
 #include "command_line/commands.h"
 #include "walk/file_queue.h"
-#include "walk/skipped.h"
+#include "walk/tree.h"
 #include "parallel/threads.h"
 #include "report/report.h"
 #include "recognize/file_open.h"
-#include "scan/scan.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
-#include "verdict/facts.h"
 
 /* ---- One file ---- */
 

@@ -4,7 +4,7 @@
 #define CLI_CHECK_H
 
 #include "recognize/recognize.h"
-#include "repair/mojibake.h"
+#include "repair/repair.h"
 #include "scan/scan.h"
 #include "text/census.h"
 

@@ -3,11 +3,10 @@
 #include "check.h"
 
 #include "codec/decoder.h"
-#include "repair/repair.h"
-#include "recognize/beginning.h"
+#include "recognize/declared.h"
 #include "text/charset.h"
 #include "terminal/message.h"
-#include "verdict/facts.h"
+#include "verdict/advice.h"
 
 /* Returns the charset in which declarations are searched. In most charsets that are not recognized they are ASCII. */
 static runic_charset charset_to_search(const struct recognition *known)

@@ -11,7 +11,6 @@
 #include "report/report.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
-#include "verdict/facts.h"
 
 uint64_t check_wants(void *user, enum finding_class class)
 {

@@ -4,7 +4,7 @@
  * A decoder whose output buffer is full stops directly after the last character, where the next one begins. The second
  * decoder begins each text as a copy of the first one.
  */
-#include "origins.h"
+#include "decoder.h"
 
 #define AT_ONCE 1024
 

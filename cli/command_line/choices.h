@@ -3,7 +3,7 @@
 #ifndef CLI_CHOICES_H
 #define CLI_CHOICES_H
 
-#include "terminal/style.h"
+#include "terminal/message.h"
 
 #define ON_ERROR_WORDS(WORD)                                                                                                   \
     WORD(ON_ERROR_STOP, "stop")                                                                                                \
@@ -51,6 +51,6 @@ enum unescape_style { UNESCAPE_WORDS(CHOICE_ENUMERATOR) };
 enum eol { EOL_WORDS(CHOICE_ENUMERATOR) };
 enum check_eol { CHECK_EOL_WORDS(CHOICE_ENUMERATOR) };
 enum format { FORMAT_WORDS(CHOICE_ENUMERATOR) };
-/* enum when of WHEN_WORDS is in style.h. */
+/* enum when of WHEN_WORDS is in message.h. */
 
 #endif

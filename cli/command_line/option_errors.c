@@ -9,7 +9,7 @@
 #include "letters.h"
 #include "suggest.h"
 #include "terminal/message.h"
-#include "topics.h"
+#include "usage.h"
 
 const char *option_spelling(enum option_id id)
 {

@@ -1,10 +1,12 @@
-/* topics.c - finds and prints the topics of topics.def. */
+/* topics.c - runic help: finds and prints the topics of topics.def. */
 /* SPDX-License-Identifier: MIT */
-#include "topics.h"
+#include "usage.h"
 
 #include <string.h>
 
-#include "wrap.h"
+#include "commands.h"
+#include "option_errors.h"
+#include "terminal/message.h"
 
 const struct topic_item topic_items[] = {
 #define TOPIC(name, summary) {TOPIC_NAME, name, summary},
@@ -134,4 +136,23 @@ void topics_suggest(struct suggestion *near)
             suggest_word(near, word);
         }
     }
+}
+
+/* ---- runic help [COMMAND|TOPIC] */
+
+int run_help(const struct options *options)
+{
+    enum command command = COMMAND_NONE;
+    if (options->file_count > 1)
+        return trouble(NULL, "help takes one command or topic; '%s' is the second", quoted(options->files[1]));
+    if (options->file_count > 0)
+        command = command_from_name(options->files[0]);
+    if (options->file_count > 0 && command == COMMAND_NONE && topic_print(stdout, options->files[0]))
+        return EXIT_FINE;
+    if (options->file_count > 0 && command == COMMAND_NONE) {
+        fail_unknown_topic(options->files[0]);
+        return EXIT_TROUBLE;
+    }
+    usage_long(stdout, command);
+    return EXIT_FINE;
 }

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "command_line/to_type.h"
-#include "notes.h"
 #include "os/os.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"

@@ -1,15 +1,106 @@
-/* conversion.h - converts inputs to one output: its state, and the ways in which a text is converted. */
+/* conversion.h - converts inputs to one output: its state, and the parts of the work. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_CONVERSION_H
 #define CLI_CONVERSION_H
 
+#include <runic.h>
+
 #include "codec/encoder.h"
-#include "line_writer.h"
-#include "part.h"
+#include "recognize/recognize.h"
 #include "repair/repair.h"
+#include "scan/request.h"
+#include "scan/scan.h"
 #include "settings.h"
-#include "source.h"
-#include "text/finding.h"
+#include "text/census.h"
+#include "text/line_ends.h"
+#include "verdict/decision.h"
+
+/* ---- Writes converted text with its line ends changed: line_writer.c */
+
+struct line_writer {
+    struct line_ends ends;
+    uint8_t unit;
+    uint8_t cr[4]; /* CR as a code unit of the output's charset */
+    uint8_t lf[4];
+    struct output *out;
+    uint8_t *buffer;
+    size_t size, filled;
+};
+
+/* Prepares writing to out in a charset in which CR and LF are single code units. */
+void line_writer_start(struct line_writer *writer, enum eol mode, runic_charset charset, struct output *out);
+
+/* Writes whole code units. Returns false on failure. */
+bool line_writer_write(struct line_writer *writer, const uint8_t *bytes, size_t len);
+
+/* ---- A part of an input, of --range or --part: part.c */
+
+struct part {
+    bool later;                /* not the first part: gets no BOM if the text is empty */
+    uint64_t begin, end, size; /* size: of the whole input */
+    struct input *in;
+    runic_charset charset;
+    bool marked;
+    struct position before; /* line and column of the part's start, once a finding needs them; else line 0 */
+};
+
+/* Finds the charset of an input from -f or its signature: the rest is not read. */
+struct recognition part_recognize(struct given_charset from, struct input *in);
+
+/* Finds the beginning and end of the part. Returns false after an error message. */
+bool part_enter(struct part *part, const struct settings *settings, struct input *in, const struct recognition *known);
+
+/* Returns true if the output directly before the part ends with a CR. Moves the input. */
+bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_writer *lines);
+
+/* Converts a place in the part into one in the whole input. */
+struct place part_place(struct part *part, struct place place);
+
+/* ---- The charset of an input, and evidence against it: source.c */
+
+/* A byte that is neither UTF-8 nor in the charset of --fallback: it becomes U+FFFD, and is lost. */
+struct lost_byte {
+    bool found;
+    uint8_t byte;
+    struct place place;
+};
+
+struct source {
+    const struct settings *settings;
+    bool is_output;       /* the input is also the output */
+    enum purpose purpose; /* of its text */
+    struct recognition known;
+    bool doubts;    /* evidence is possible */
+    bool is_warned; /* a warning has said that the text is in another charset */
+    struct doubt doubt;
+    bool seeks_lost;       /* look for a lost byte: in a file, which can be left alone */
+    struct lost_byte lost; /* the first one */
+};
+
+/* Forgets the last input. */
+void source_begin(struct source *source, const struct settings *settings, const struct input *in, bool is_output);
+
+/* Finds the charset. Returns the exit status: not EXIT_FINE, after a message, for a failure or a file that is left unchanged.
+ */
+int source_find(struct source *source, struct input *in);
+
+/* Reports that the charset is not recognized, with what is known about it. Returns the exit status. */
+int source_fail_unrecognized(const struct source *source, const char *name);
+
+/* Returns true if the text is read as big-endian, unforced, and looks little-endian. */
+bool has_wrong_order(const struct source *source);
+
+/* Starts to collect evidence against the charset. */
+void source_watch(struct source *source);
+
+/* Prints what the user can do about the fault that has just been reported. */
+void source_suggest(const struct source *source, struct input *in, const struct finding *stop);
+
+/*
+ * Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left
+ * unchanged, or if reading it again has failed.
+ */
+bool source_end(const struct source *source, struct input *in);
 
 /* What was found and changed in an input. */
 struct seen_in_input {
@@ -89,5 +180,54 @@ bool write_converted(void *user, const void *bytes, size_t len);
 
 /* Returns true if lines of the input that are not UTF-8 are read in the multi-byte charset of --fallback. */
 bool goes_by_line(const struct conversion *c);
+
+/* ---- Cuts an input, as its bytes arrive, into windows that are converted one by one: windows.c */
+
+/* The longest window, as the longest line that is read as a whole. */
+#define WINDOW_MOST ((size_t)1 << 20)
+
+/* The bytes of an input that are not converted yet. The members up to user must be set, the others zero. */
+struct windows {
+    size_t (*next)(const struct windows *w);                 /* returns the length of the next window, 0: it needs more bytes */
+    enum scan_end (*convert)(struct windows *w, size_t len); /* converts a window: the first bytes of what is held */
+    void *user;
+    uint8_t *held;
+    size_t have;
+    size_t searched; /* the first bytes, in which `next` has found no window */
+    bool has_all;    /* held has the end of the input */
+    bool is_begun;   /* a window, or a part of one, was converted */
+    uint64_t offset; /* of held in the input */
+};
+
+/* Converts all windows of an input; if it is empty, one that is empty. */
+enum scan_end scan_windows(struct windows *w, struct input *in);
+
+/* Returns some of the held bytes as an input. */
+struct input input_of_window(const struct windows *w, const char *name, size_t begin, size_t len);
+
+/* ---- Prints what was done: notes.c */
+
+/* Prints how many ill-formed sequences and unmappable characters were replaced, where the first was, and which characters. */
+void note_faults(const char *name, const struct settings *settings, const struct tally found[CLASSES],
+                 const struct census *lacking, bool by_line);
+
+/* Prints what was written, or with --dry-run would be; `from` is the charset of the last input. */
+void note_output(const struct settings *settings, const struct output *out, runic_charset from);
+
+/* ---- The last line of several files */
+
+enum fate {
+    FATE_CONVERTED,  /* written, or in a dry run, would be */
+    FATE_RIGHT,      /* needed no change */
+    FATE_LEFT_ALONE, /* not converted, for its text: exit status 1 */
+    FATE_FAILED,     /* exit status 2 */
+    FATES
+};
+
+/* Counts a file; from is its charset, for FATE_CONVERTED. May be called concurrently. */
+void summary_add(enum fate fate, runic_charset from);
+
+/* Prints one note with all counts, also those of skipped files; or nothing if there was no file. */
+void summary_print(bool dry, bool keeps_charset);
 
 #endif

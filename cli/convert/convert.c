@@ -11,13 +11,11 @@
 #include "os/os.h"
 #include "recognize/file_open.h"
 #include "report/report.h"
-#include "notes.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/charset.h"
-#include "walk/choice.h"
+#include "walk/tree.h"
 #include "walk/file_queue.h"
-#include "walk/skipped.h"
 
 /* ---- All inputs into one output */
 

@@ -1,12 +1,12 @@
 /* line_writer.c - finds the line ends in the bytes of converted text, and writes the text with changed line ends. */
 /* SPDX-License-Identifier: MIT */
 /* This is done after the conversion, so that the offsets of faults are those of the input. */
-#include "line_writer.h"
+#include "conversion.h"
 
 #include <string.h>
 
 #include "parallel/threads.h"
-#include "text/boundary.h"
+#include "text/position.h"
 #include "text/charset.h"
 
 void line_writer_start(struct line_writer *writer, enum eol mode, runic_charset charset, struct output *out)

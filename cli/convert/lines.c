@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#include "text/boundary.h"
-#include "windows.h"
+#include "text/position.h"
 
 struct lines {
     struct conversion *c;

@@ -1,6 +1,6 @@
 /* notes.c - prints what convert has done. */
 /* SPDX-License-Identifier: MIT */
-#include "notes.h"
+#include "conversion.h"
 
 #include <inttypes.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@
 #include "terminal/message.h"
 #include "os/threads.h"
 #include "text/charset.h"
-#include "walk/skipped.h"
+#include "walk/tree.h"
 
 /* Returns true for a question mark of another script or width, which is typed as '?'. */
 static bool is_question_mark(char32_t value)

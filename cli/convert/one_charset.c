@@ -4,7 +4,6 @@
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"
-#include "scan/scan.h"
 #include "terminal/message.h"
 
 /* ---- Findings */

@@ -1,12 +1,12 @@
 /* part.c - converts a part of an input, with the same result as in a conversion of the whole. */
 /* SPDX-License-Identifier: MIT */
-#include "part.h"
+#include "conversion.h"
 
 #include <string.h>
 
 #include "command_line/to_type.h"
-#include "input/range.h"
-#include "recognize/beginning.h"
+#include "input/input.h"
+#include "recognize/declared.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 

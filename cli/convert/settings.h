@@ -5,7 +5,7 @@
 
 #include "codec/policies.h"
 #include "output/output.h"
-#include "recognize/guess.h"
+#include "recognize/stretches.h"
 #include "names/names.h"
 #include "text/charset.h"
 #include "text/finding.h"

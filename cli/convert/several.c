@@ -6,8 +6,6 @@
 
 #include "terminal/message.h"
 #include "verdict/advice.h"
-#include "verdict/facts.h"
-#include "windows.h"
 
 /* Returns the length of the byte order mark to leave out before a stretch. At the start of a text, the scan removes it. */
 static uint8_t mark_before(const struct conversion *c, const struct stretch *stretch, uint64_t offset)

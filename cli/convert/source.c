@@ -1,18 +1,14 @@
 /* source.c - finds the charset of an input of convert, and decides which files are left unchanged. */
 /* SPDX-License-Identifier: MIT */
-#include "source.h"
+#include "conversion.h"
 
 #include <inttypes.h>
 
 #include "command_line/to_type.h"
 #include "recognize/declared.h"
 #include "recognize/stretches.h"
-#include "recognize/look.h"
-#include "repair/repair.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
-#include "verdict/decision.h"
-#include "verdict/facts.h"
 
 /* Returns what becomes of the text of an input. */
 static enum purpose purpose_of(const struct settings *settings, bool is_output)

@@ -1,6 +1,6 @@
 /* windows.c - cuts an input, as its bytes arrive, into windows that are converted one by one. */
 /* SPDX-License-Identifier: MIT */
-#include "windows.h"
+#include "conversion.h"
 
 #include <stdlib.h>
 #include <string.h>

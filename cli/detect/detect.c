@@ -4,16 +4,14 @@
 
 #include "command_line/commands.h"
 #include "parallel/threads.h"
-#include "recognize/beginning.h"
+#include "recognize/declared.h"
 #include "recognize/file_open.h"
-#include "recognize/look.h"
-#include "recognize/recognize.h"
 #include "report/report.h"
 #include "scan/scan.h"
 #include "seen.h"
 #include "terminal/message.h"
 #include "text/charset.h"
-#include "verdict/looks.h"
+#include "verdict/decision.h"
 #include "walk/file_queue.h"
 
 /* Returns 1 for the first ill-formed sequence: only that needs its position. */

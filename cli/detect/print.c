@@ -5,14 +5,11 @@
 #include <string.h>
 
 #include "parallel/ordered_output.h"
-#include "report/json_text.h"
 #include "report/report.h"
 #include "seen.h"
 #include "terminal/message.h"
-#include "terminal/style.h"
 #include "text/charset.h"
 #include "verdict/advice.h"
-#include "verdict/facts.h"
 
 /* Line ends by kind. */
 struct line_ends_seen {

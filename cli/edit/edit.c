@@ -6,10 +6,9 @@
 
 #include "command_line/commands.h"
 #include "command_line/to_type.h"
-#include "os/command.h"
+#include "os/process.h"
 #include "output/output.h"
 #include "recognize/declared.h"
-#include "rewrite/rewrite.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 #include "view_file.h"

@@ -8,8 +8,7 @@
 
 #include "command_line/to_type.h"
 #include "files/folder.h"
-#include "os/command.h"
-#include "os/ending.h"
+#include "os/process.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 

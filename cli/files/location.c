@@ -1,12 +1,11 @@
 /* location.c - follows symbolic links to a folder and a name in it. */
 /* SPDX-License-Identifier: MIT */
-#include "location.h"
+#include "folder.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/os.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 

@@ -9,8 +9,7 @@
 #include <errno.h>
 #include <stdio.h>
 
-#include "os/ending.h"
-#include "os/os.h"
+#include "os/process.h"
 #include "os/threads.h"
 #include "terminal/message.h"
 

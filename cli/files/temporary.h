@@ -6,7 +6,6 @@
 #include <stdbool.h>
 
 #include "folder.h"
-#include "os/os.h"
 #include "os/replace.h"
 
 struct temporary {

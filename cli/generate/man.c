@@ -6,7 +6,7 @@
 
 #include "generate.h"
 
-#include "command_line/topics.h"
+#include "command_line/usage.h"
 
 #define WIDTH 78
 

@@ -5,7 +5,7 @@
 
 #include "generate.h"
 
-#include "command_line/topics.h"
+#include "command_line/usage.h"
 #include "terminal/message.h"
 
 #define HEAD                                                                                                                   \

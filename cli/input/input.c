@@ -5,11 +5,9 @@
 #include <errno.h>
 #include <string.h>
 
-#include "os/os.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
-#include "text/boundary.h"
 #include "text/compose.h"
 
 /* The most bytes that common programs write to a pipe in one call. */

@@ -1,16 +1,39 @@
-/* input.h - reads a file or standard input, in pieces of whole characters. */
+/* input.h - opens a file or standard input, and reads it in pieces of whole characters. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
 #include <runic_guess.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 
+#include "files/folder.h"
 #include "os/os.h"
-
-#include "nul_bytes.h"
 #include "text/position.h"
+
+/* ---- What NUL bytes and other controls in a text suggest: nul_bytes.c */
+
+/* Returns true if bytes are no text by their controls: programs and images have many kinds of them. */
+bool has_many_controls(const uint8_t *bytes, size_t len);
+
+/* Returns true if more than one byte in 64 is a control of the kinds that stand in hardly any text: not bell to carriage
+ * return, SO, SI, Ctrl+Z and escape. Of random bytes, one in 13 is. */
+bool has_odd_controls(const uint8_t *bytes, size_t len);
+
+/* Returns true if bytes have a run of UTF-16: several NUL bytes with one byte between two of them. */
+bool has_utf16_run(const uint8_t *bytes, size_t len);
+
+/* Returns true if bytes have a line end of UTF-16. */
+bool has_wide_line_end(const uint8_t *bytes, size_t len);
+
+/* The first NUL byte of a stream, and bytes from there on. */
+struct nul_tail {
+    uint64_t offset;
+    size_t have; /* 0: no NUL byte */
+    uint8_t bytes[128];
+};
+
+/* Adds the bytes at an offset. */
+void nul_tail_add(struct nul_tail *tail, uint64_t offset, const uint8_t *bytes, size_t len);
 
 /* Bytes at the start of a stream in which NUL bytes are evidence of UTF-16 or UTF-32. */
 #define NUL_WATCHED 4096
@@ -64,7 +87,7 @@ struct input_progress {
     atomic_ullong counted;
 };
 
-/* An input; opening.h opens it. */
+/* An input, which input_open() opens. */
 struct input {
     const char *name; /* for messages */
     int fd;
@@ -147,5 +170,38 @@ void input_fail(struct input *in, int why);
 
 /* Reads like input_read_at(), but reports an error. */
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
+
+/* ---- Opening: opening.c */
+
+/* Sets the name of standard input in messages and reports. Must be called before any input is opened. */
+void input_name_standard(const char *name);
+
+/*
+ * Opens a file, or standard input. at: NULL, or of a file of the walk its location: if it is known, the file is opened there;
+ * if its status is known, it must still be the same file. A thread can have one input at a time. Returns false after an error
+ * message.
+ */
+bool input_open(struct input *in, const char *name, bool standard, const struct location *at);
+
+/* Makes an input seekable: if it is not, copies it to an unnamed temporary file. Returns false after an error message. */
+bool input_make_seekable(struct input *in);
+
+/* ---- Boundaries near an offset: range.c */
+
+/*
+ * Stores in *cut the start of the character containing offset: each character belongs to the range that has its
+ * first byte. begin is a boundary at or before offset, if one is known, else 0. Returns false, after an error message, if there
+ * is no byte at offset.
+ */
+bool range_cut(struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut);
+
+/* Returns the line and column of an offset, which must be a boundary. Reads everything before it. */
+struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset);
+
+/*
+ * Returns the length of the next range of a seekable input: size or a little less, up to a boundary with more text
+ * after it. Returns 0 if the input may end before that; then the caller must read it to the end.
+ */
+size_t range_next(const struct input *in, runic_charset charset, uint64_t begin, size_t size);
 
 #endif

@@ -1,6 +1,6 @@
 /* nul_bytes.c - what NUL bytes in a text suggest: UTF-16, a list of names, or a program. */
 /* SPDX-License-Identifier: MIT */
-#include "nul_bytes.h"
+#include "input.h"
 
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* opening.c - opens files and standard input, and makes a stream seekable. */
 /* SPDX-License-Identifier: MIT */
-#include "opening.h"
+#include "input.h"
 
 #include <errno.h>
 
-#include "os/os.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
 

@@ -1,10 +1,9 @@
 /* range.c - rounds an offset to a boundary, and counts lines and columns up to it. */
 /* SPDX-License-Identifier: MIT */
-#include "range.h"
+#include "input.h"
 
 #include <string.h>
 
-#include "text/boundary.h"
 #include "text/charset.h"
 #include "text/compose.h"
 

@@ -6,13 +6,11 @@
 
 #include "command_line/commands.h"
 #include "command_line/to_type.h"
-#include "input/opening.h"
 #include "report/report.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
-#include "verdict/facts.h"
 
 #define CHARACTERS 16
 #define AROUND     3

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "terminal/message.h"
-#include "terminal/style.h"
 #include "text/character.h"
 #include "text/finding.h"
 

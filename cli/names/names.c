@@ -12,7 +12,6 @@
 #include "os/os.h"
 #include "terminal/message.h"
 #include "text/language.h"
-#include "text/charset.h"
 
 _Static_assert(LABEL_LONGEST <= SUGGEST_LONGEST, "every label can be suggested");
 

@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "extended.h"
+#include "posix.h"
 
 /*
  * Returns the mode for a file whose group could not be kept. Members of the old group now count as others, and

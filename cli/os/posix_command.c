@@ -1,16 +1,14 @@
 /* posix_command.c - runs a program of the user's choice in the foreground, and makes private folders. */
 /* SPDX-License-Identifier: MIT */
-#include "command.h"
+#include "process.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "ending.h"
 #include "posix.h"
 
 /* Becomes the program; if that fails, tells the parent errno. */

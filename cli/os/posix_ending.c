@@ -1,6 +1,6 @@
 /* posix_ending.c - handles fatal signals: calls the registered actions before the program ends. */
 /* SPDX-License-Identifier: MIT */
-#include "ending.h"
+#include "process.h"
 
 #include <sys/time.h>
 #include <unistd.h>

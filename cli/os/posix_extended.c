@@ -1,6 +1,6 @@
 /* posix_extended.c - copies and compares ACL and extended attributes. */
 /* SPDX-License-Identifier: MIT */
-#include "extended.h"
+#include "posix.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -142,8 +142,8 @@ static bool append_attribute(struct extended *all, const char *attribute, char *
     return len >= 0 && append(all, &len, sizeof len) && append(all, *bytes, (size_t)len);
 }
 
-/* Reads all names, each terminated by a NUL byte, and then all values. */
-bool read_extended(struct extended *all)
+/* Reads all names, each terminated by a NUL byte, and then all values. Returns false if the system cannot show them. */
+static bool read_extended(struct extended *all)
 {
     char *names = NULL;
     bool good = all->fd >= 0 && append_attribute(all, NULL, &names);
@@ -188,7 +188,7 @@ void copy_extended(const struct losses *losses, int from, int fd, struct lost *l
 
 #ifndef __linux__
 /* Changes of attributes are not detected here. */
-bool read_extended(struct extended *all)
+static bool read_extended(struct extended *all)
 {
     (void)all;
     return false;

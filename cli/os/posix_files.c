@@ -1,8 +1,6 @@
 /* posix_files.c - the status of files, and files by descriptors. */
 /* SPDX-License-Identifier: MIT */
-#include <fcntl.h>
 #include <poll.h>
-#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -3,7 +3,6 @@
 #undef _GNU_SOURCE
 #define _GNU_SOURCE /* O_PATH, syscall */
 #include <dirent.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "process.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -13,7 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "ending.h"
 #include "posix.h"
 
 extern char **environ;

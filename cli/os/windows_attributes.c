@@ -1,6 +1,6 @@
 /* windows_attributes.c - copies the access control list, attributes, alternate streams and times of a file. */
 /* SPDX-License-Identifier: MIT */
-#include "attributes.h"
+#include "replace.h"
 
 #include "native.h"
 #include <aclapi.h>

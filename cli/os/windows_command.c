@@ -1,6 +1,6 @@
 /* windows_command.c - runs a program of the user's choice in the same console, and makes private folders. */
 /* SPDX-License-Identifier: MIT */
-#include "command.h"
+#include "process.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* windows_ending.c - Ctrl-C and the other events of the console, exit(), and the timer of the progress display. */
 /* SPDX-License-Identifier: MIT */
-#include "ending.h"
+#include "process.h"
 
 #include <stdlib.h>
 

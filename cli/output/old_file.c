@@ -1,6 +1,6 @@
 /* old_file.c - examines the file that an output replaces, before and during the conversion. */
 /* SPDX-License-Identifier: MIT */
-#include "old_file.h"
+#include "output.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "files/claim.h"
-#include "os/attributes.h"
-#include "os/os.h"
+#include "os/replace.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 

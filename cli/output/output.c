@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "command_line/option_errors.h"
-#include "os/ending.h"
-#include "os/os.h"
+#include "os/process.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 

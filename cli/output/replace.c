@@ -1,13 +1,12 @@
 /* replace.c - replaces the old file, which exists until the new one is in place, and keeps it as a backup. */
 /* SPDX-License-Identifier: MIT */
-#include "replace.h"
+#include "output.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
 #include "files/claim.h"
-#include "os/attributes.h"
-#include "os/os.h"
+#include "os/replace.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 

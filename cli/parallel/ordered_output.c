@@ -16,7 +16,6 @@
 #include "terminal/memory.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
-#include "terminal/style.h"
 
 #define LONG_TEXT  (64u << 10)
 #define MOST_KEPT  (1u << 20)

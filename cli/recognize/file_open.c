@@ -4,12 +4,8 @@
 
 #include <string.h>
 
-#include "codec/decoder.h"
-#include "input/opening.h"
-#include "walk/skipped.h"
-#include "beginning.h"
-#include "input/nul_bytes.h"
-#include "look.h"
+#include "declared.h"
+#include "recognize.h"
 #include "terminal/message.h"
 
 /* Returns true if all of a file, which has NUL bytes, is UTF-16 or UTF-32, or has parts in them. */

@@ -1,6 +1,6 @@
 /* guess.c - the guesses of a reading, and --hint. */
 /* SPDX-License-Identifier: MIT */
-#include "guess.h"
+#include "stretches.h"
 
 #include <string.h>
 

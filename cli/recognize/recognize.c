@@ -4,11 +4,8 @@
 
 #include <string.h>
 
-#include "beginning.h"
-#include "codec/decoder.h"
-#include "look.h"
+#include "declared.h"
 #include "terminal/message.h"
-#include "whole_input.h"
 
 /* ---- The charset is given with -f ---- */
 

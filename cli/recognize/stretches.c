@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "input/nul_bytes.h"
 #include "terminal/memory.h"
 #include "text/character.h"
 #include "text/charset.h"

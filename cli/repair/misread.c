@@ -1,6 +1,6 @@
 /* misread.c - recognizes a line that was read in a wrong legacy charset and written as UTF-8. */
 /* SPDX-License-Identifier: MIT */
-#include "misread.h"
+#include "repair.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* mojibake.c - finds and undoes mojibake in UTF-8, piece by piece: the library judges each line. */
 /* SPDX-License-Identifier: MIT */
-#include "mojibake.h"
+#include "repair.h"
 
 #include <stdlib.h>
 #include <string.h>

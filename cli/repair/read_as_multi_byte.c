@@ -4,7 +4,7 @@
  * The line is written in the charset again. If it was misread, the bytes are UTF-8, but for the lost ones, and their characters
  * are usual ones. Text of the charset itself is ill-formed in UTF-8 within a few characters.
  */
-#include "misread.h"
+#include "repair.h"
 
 #include <limits.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 enum { MOST_BYTES = 4096 };
 
 /* A byte of no charset, for a character that was lost; the points of a text that is not UTF-8. */
-enum { LOST = 0xFF, ILL_FORMED = INT_MIN };
+enum { LOST = 0xFF, NOT_UTF8 = INT_MIN };
 
 /* The points that are a proof. Of 1.1 million lines of right text in 150 languages, one has as many in one of five charsets. */
 enum { LEAST_POINTS = 10 };
@@ -93,7 +93,7 @@ static void weigh(const char *bytes, size_t begin, size_t end, size_t len, char3
 }
 
 /*
- * Returns the points of all characters beyond ASCII; ILL_FORMED if the bytes are not UTF-8. A sequence may lack its beginning
+ * Returns the points of all characters beyond ASCII; NOT_UTF8 if the bytes are not UTF-8. A sequence may lack its beginning
  * or its end beside a lost byte, and its end at the end of the line.
  */
 static int points_of(const char *bytes, size_t len)
@@ -107,7 +107,7 @@ static int points_of(const char *bytes, size_t len)
         else if (next.status != RUNIC_OK && !is_loss(bytes, at)) {
             const bool lacks_end = may_lack_end(next) && is_end_or_loss(bytes, len, end);
             if (!lacks_end && !(at > 0 && is_loss(bytes, at - 1)))
-                return ILL_FORMED;
+                return NOT_UTF8;
             /* The first two bytes of most signs, and of U+FFFD. */
             if (lacks_end && next.length == 2 &&
                 (memcmp(bytes + at, "\xE2\x80", 2) == 0 || memcmp(bytes + at, "\xEF\xBF", 2) == 0))
@@ -162,8 +162,8 @@ static int points_in(runic_charset charset, const char *line, size_t len, char *
     static const size_t beginnings[] = {8, 36};
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings && beginnings[i] < len; i++) {
         *count = bytes_in(charset, line, runic_utf8_floor(line, len, beginnings[i]), bytes, MOST_BYTES);
-        if (*count == 0 || points_of(bytes, *count) == ILL_FORMED)
-            return ILL_FORMED;
+        if (*count == 0 || points_of(bytes, *count) == NOT_UTF8)
+            return NOT_UTF8;
     }
     *count = bytes_in(charset, line, len, bytes, MOST_BYTES);
     return points_of(bytes, *count);

@@ -1,4 +1,4 @@
-/* report.h - prints findings and totals in the format of --format. */
+/* report.h - prints findings as text, JSON Lines, GitHub annotations and SARIF. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
@@ -34,5 +34,10 @@ void report_total(FILE *to, const struct total *total);
 
 /* Prints a finding as text. */
 void text_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
+
+/* ---- Text in JSON */
+
+/* Prints "key": string; for a name that is not valid UTF-8, "key_base64": its bytes. */
+void json_name(FILE *to, const char *key, const char *name);
 
 #endif

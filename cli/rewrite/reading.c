@@ -5,13 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "input/opening.h"
-#include "names/names.h"
+#include "input/input.h"
 #include "recognize/recognize.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
-#include "verdict/facts.h"
-#include "verdict/looks.h"
+#include "verdict/advice.h"
+#include "verdict/decision.h"
 
 /* The probability from which new letters are written in a charset that is guessed, as in runic_rewrite(). */
 #define SURE 950

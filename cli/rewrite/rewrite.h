@@ -10,7 +10,7 @@
 #include "command_line/options.h"
 #include "names/names.h"
 #include "os/os.h"
-#include "recognize/guess.h"
+#include "recognize/stretches.h"
 
 /* A text in memory. */
 struct whole_text {

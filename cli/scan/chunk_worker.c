@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-#include "input/range.h"
+#include "input/input.h"
 #include "terminal/memory.h"
-#include "os/threads.h"
 #include "terminal/message.h"
 
 static void keep_finding(void *user, const struct finding *finding)

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 #include "chunks.h"
-#include "os/threads.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "terminal/memory.h"
-#include "text/boundary.h"
+#include "text/position.h"
 
 /* Replaces ill-formed sequences that are only counted, in text that is not written: one column, and never searched for. */
 #define PLACEHOLDER 'a'

@@ -1,6 +1,6 @@
 /* doubt.c - finds UTF-8, UTF-16, UTF-32 and C1 controls in text that is read in a single-byte charset. */
 /* SPDX-License-Identifier: MIT */
-#include "doubt.h"
+#include "request.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "terminal/progress.h"
-#include "text/boundary.h"
+#include "text/position.h"
 
 static bool has_charset(const struct pass *pass)
 {

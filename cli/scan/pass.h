@@ -4,7 +4,6 @@
 #define CLI_PASS_H
 
 #include "codec/decoder.h"
-#include "codec/origins.h"
 #include "request.h"
 
 /* Bytes to read after a chunk, to find out which fault is at its end. */

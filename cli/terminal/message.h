@@ -1,4 +1,4 @@
-/* message.h - prints errors, warnings and notes, with names that are safe to show. */
+/* message.h - prints errors, warnings and notes, with names that are safe to show, and in colours. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_MESSAGE_H
 #define CLI_MESSAGE_H
@@ -87,5 +87,22 @@ char *write_grouped(char *end, unsigned long long number);
 
 /* Returns a count with its noun, such as "1 line" or "1,204 lines". Valid as long as the text of formatted(). */
 const char *counted(unsigned long long number, const char *noun);
+
+/* ---- Colours */
+
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+enum color { COLOR_NAME, COLOR_ERROR, COLOR_WARNING, COLOR_FAINT, COLOR_END };
+
+/* Sets the value of --color. */
+void style_setup(enum when colors);
+
+/* Sets the function that returns whether a stream writes to a terminal. Without it, no stream does. */
+void style_ask(bool (*reaches_terminal)(const FILE *to));
+
+/* Returns the escape sequence for a colour, or "" without colours. */
+const char *color(FILE *to, enum color which);
+
+/* Returns true for a terminal without escape sequences. */
+bool is_dumb_terminal(void);
 
 #endif

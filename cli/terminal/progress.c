@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "message.h"
-#include "os/ending.h"
+#include "os/process.h"
 #include "os/os.h"
 
 #define CLEAR "\r\033[K"

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "style.h"
+#include "message.h"
 
 /* Starts the display, with the value of --progress. */
 void progress_begin(enum when wanted);

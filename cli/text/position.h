@@ -1,4 +1,4 @@
-/* position.h - counts line and column of a byte offset in raw bytes. */
+/* position.h - counts line and column of a byte offset in raw bytes, and finds where text can be cut. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_POSITION_H
 #define CLI_POSITION_H
@@ -54,5 +54,20 @@ void position_add(struct position *base, const struct position *end);
  * begins it.
  */
 size_t position_find_line(const struct position *position, const uint8_t *bytes, size_t len, uint64_t line);
+
+/* ---- Boundaries between characters and maximal subparts */
+
+/*
+ * Returns the last boundary that does not depend on the bytes after these: before an incomplete character at the end,
+ * else len. The bytes must begin at a boundary. For charsets without boundaries, returns the end of the last whole unit;
+ * for RUNIC_CHARSET_UNKNOWN, len.
+ */
+size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len);
+
+/* Returns len without a CR, LF or CR LF at the end. */
+size_t boundary_before_line_end(runic_charset charset, const uint8_t *bytes, size_t len);
+
+/* Stores the code unit of an ASCII character. In EBCDIC, ascii must be the byte of the character. */
+void store_ascii(runic_charset charset, uint8_t ascii, uint8_t unit[4]);
 
 #endif

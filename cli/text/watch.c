@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "boundary.h"
+#include "position.h"
 #include "charset.h"
 
 #define PIECE 1024 /* bytes */

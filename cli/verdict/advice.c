@@ -8,7 +8,6 @@
 
 #include "codec/decoder.h"
 #include "command_line/to_type.h"
-#include "facts.h"
 #include "input/input.h"
 #include "text/charset.h"
 

@@ -1,12 +1,11 @@
 /* facts.c - what is known about the charset of a text, in words. */
 /* SPDX-License-Identifier: MIT */
-#include "facts.h"
+#include "advice.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "looks.h"
-#include "terminal/message.h"
+#include "decision.h"
 
 const char *guess_text(const runic_guess *guess)
 {

@@ -1,6 +1,6 @@
 /* looks.c - what the bytes of a text look like: all thresholds of the command's judgement. */
 /* SPDX-License-Identifier: MIT */
-#include "looks.h"
+#include "decision.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "advice.h"
 #include "codec/decoder.h"
 #include "command_line/to_type.h"
-#include "terminal/message.h"
 #include "text/charset.h"
 #include "text/compose.h"
 

@@ -7,12 +7,9 @@
 
 #include "command_line/option_errors.h"
 #include "command_line/to_type.h"
-#include "choice.h"
-#include "os/os.h"
-#include "skipped.h"
+#include "tree.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
-#include "tree.h"
 
 /* ---- A list of names, each of which ends with a line feed or a NUL byte ---- */
 

@@ -2,11 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "file_queue.h"
 
-#include "os/os.h"
 #include "os/threads.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
-#include "skipped.h"
+#include "tree.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
 

@@ -3,7 +3,6 @@
 #ifndef CLI_FILE_QUEUE_H
 #define CLI_FILE_QUEUE_H
 
-#include "command_line/options.h"
 #include "tree.h"
 
 typedef int file_work(void *user, const struct entry *entry);

@@ -1,13 +1,12 @@
 /* ignored.c - asks git once for each folder, and keeps the sorted names of its answer. */
 /* SPDX-License-Identifier: MIT */
 /* The answer can only remove files from a walk. Therefore git may see the folder in another state than the walk does. */
-#include "ignored.h"
+#include "tree.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/os.h"
 #include "os/process.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"

@@ -12,10 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "choice.h"
-#include "ignored.h"
-#include "skipped.h"
-#include "os/os.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 

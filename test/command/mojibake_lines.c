@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../cli/repair/mojibake.h"
+#include "../../cli/repair/repair.h"
 #include "chance.h"
 #include "sample.h"
 

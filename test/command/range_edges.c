@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../cli/input/range.h"
+#include "../../cli/input/input.h"
 
 #include "../../cli/text/charset.h"
 

@@ -4,11 +4,9 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "../../../cli/os/attributes.h"
-#include "../../../cli/os/command.h"
-#include "../../../cli/os/ending.h"
-#include "../../../cli/os/posix.h"
+#include "../../../cli/os/replace.h"
 #include "../../../cli/os/process.h"
+#include "../../../cli/os/posix.h"
 
 /* The C library knows no current directory: command.js passes it on. */
 __attribute__((constructor)) static void enter_folder(void)
