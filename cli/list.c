@@ -151,7 +151,6 @@ static void print_all(bool verbose)
                counted(count, "charset"));
 }
 
-/* Returns true if a charset fits a word. */
 static bool fits_any(const char *word)
 {
     const char *names;

@@ -12,7 +12,6 @@
 /* Bytes of mojibake that a message shows. */
 #define SHORT 40
 
-/* Shortens a text for a message. */
 static void shorten(char *out, size_t cap, const char *text, size_t len)
 {
     char start[SHORT + 1];

@@ -115,7 +115,6 @@ void decoder_close(struct decoder *decoder)
 
 /* ---- Decode ---- */
 
-/* Reads an ill-formed sequence. */
 static void read_ill_formed(struct system_decoder *system, const uint8_t *src, size_t length, runic_fault fault,
                             runic_result *r)
 {

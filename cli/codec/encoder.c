@@ -62,7 +62,6 @@ static runic_result try(const struct system_encoder *encoder, const char32_t *te
     return run_iconv(encoder->probe, text, len, made, sizeof made, true, &replaced);
 }
 
-/* Returns true if the charset has all of these characters. */
 static bool system_has_text(const struct system_encoder *encoder, const char32_t *text, size_t len)
 {
     return try(encoder, text, len).status == RUNIC_OK;

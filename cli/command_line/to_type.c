@@ -158,7 +158,6 @@ static struct spelling spelled(enum option_id id)
     return spelling;
 }
 
-/* Returns true if new words have an option. */
 static bool has_option(const char *words, enum option_id id)
 {
     const struct spelling option = spelled(id);
@@ -178,7 +177,6 @@ static bool is_replaced(const char *words, enum option_id id)
            (has_option(words, OPTION_FALLBACK) && (id == OPTION_ON_ERROR || id == OPTION_GUESS));
 }
 
-/* Adds an option with its value. */
 static void add_option(struct typed_line *line, enum option_id id)
 {
     const struct option_row *row = &option_rows[id];
@@ -207,7 +205,6 @@ static void add_typed(struct typed_line *line, const char *words)
         add_text(line, " --backup");
 }
 
-/* Adds a command for a file, as to_type() says. */
 static void add_command(struct typed_line *line, enum command command, const char *name, const char *words)
 {
     const enum command running = typed != NULL ? typed->command : COMMAND_NONE;

@@ -15,6 +15,7 @@ void to_type_setup(const struct options *options);
  * standard input, which messages call by another name, no file is named. Valid until the next call.
  */
 const char *to_type(enum command command, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
+#define rerun(name, ...) to_type(COMMAND_NONE, name, __VA_ARGS__)
 
 /* Returns a fact, what the command is for, and the command: "FACT; WHAT: COMMAND". Valid until the next call. */
 const char *to_type_after(const char *fact, const char *what, enum command command, const char *name, const char *words);

@@ -53,7 +53,7 @@ static int end_input(struct conversion *c, struct input *in)
     }
     if (c->source.known.outcome == CHARSET_BY_BEGINNING && has_faults)
         warn(c->name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read all of it as %s: %s", otherwise,
-             to_type(COMMAND_NONE, c->name, "-f %s", otherwise));
+             rerun(c->name, "-f %s", otherwise));
     if (!source_end(&c->source, in))
         return EXIT_FINDINGS;
     if (seen->unescape.count > 0 || (c->settings->changes.unescapes && !c->settings->in_tree))

@@ -98,15 +98,14 @@ static void report_charset(const struct source *source, const char *name)
     advise_recognized(name, known);
     if (known->order.swapped)
         warn(name, "begins with a byte-swapped byte order mark; try: %s",
-             to_type(COMMAND_NONE, name, "-f %s",
-                     charset_name(known->charset == RUNIC_UTF16BE ? RUNIC_UTF16LE : RUNIC_UTF16BE)));
+             rerun(name, "-f %s", charset_name(known->charset == RUNIC_UTF16BE ? RUNIC_UTF16LE : RUNIC_UTF16BE)));
     if (has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).warns)
         warn(name, "begins with the byte order mark of %s, but is read as %s; try: %s", charset_name(known->signature),
-             charset_name(known->charset), to_type(COMMAND_NONE, name, "-f auto"));
+             charset_name(known->charset), rerun(name, "-f auto"));
     if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP &&
         source->settings->changes.inner != INNER_FEFF_REMOVE)
         note(name, "begins with two byte order marks, of which the first is removed; to remove both: %s",
-             to_type(COMMAND_NONE, name, "--inner-feff remove"));
+             rerun(name, "--inner-feff remove"));
 }
 
 /*
@@ -141,7 +140,7 @@ static void warn_declared(const struct source *source, struct input *in)
         if (!(fixes && can_fix) && !declared_is_right(&declared, to, false))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s%s", declared.name,
                  declared.place.line, declared.place.column, charset_name(to), can_fix ? "; to change it: " : "",
-                 can_fix ? to_type(COMMAND_NONE, in->name, "--fix-declared") : "");
+                 can_fix ? rerun(in->name, "--fix-declared") : "");
     }
 }
 
@@ -194,7 +193,7 @@ static bool keeps_bytes(const struct source *source, const struct input *in)
     if (source->is_output)
         return fail(in->name,
                     "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; to convert it anyway: %s",
-                    source->lost.byte, place->line, place->column, fallback, to_type(COMMAND_NONE, in->name, "-F"));
+                    source->lost.byte, place->line, place->column, fallback, rerun(in->name, "-F"));
     warn(in->name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and became U+FFFD", source->lost.byte, place->line,
          place->column, fallback);
     return true;
@@ -225,7 +224,7 @@ bool source_end(const struct source *source, struct input *in)
     else if (!in->seekable && has_much_utf8(&start, charset))
         warn(in->name, "read as %s, but some of it is UTF-8: %s, %s; to read only the rest so: %s", charset_name(charset),
              counted(start.utf8_characters, "character"), counted(start.utf8_faults, "ill-formed sequence"),
-             to_type(COMMAND_NONE, in->name, "-f utf-8 --fallback %s", charset_name(charset)));
+             rerun(in->name, "-f utf-8 --fallback %s", charset_name(charset)));
     else if (!source->settings->keeps_charset)
         advise_c1(in->name, &source->doubt);
     if (atomic_load(&source->doubt.next_lines) && keeps_next_lines(source))
@@ -242,8 +241,7 @@ static bool may_convert_marked(const struct source *source, const char *name)
     const runic_charset mark = source->known.signature;
     const bool is_marked = source->doubts && (mark == RUNIC_UTF8 || is_wide(mark));
     return !is_marked || decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).way != LEAVE ||
-           fail(name, "already %s, by its byte order mark; to convert it anyway: %s", charset_name(mark),
-                to_type(COMMAND_NONE, name, "-F"));
+           fail(name, "already %s, by its byte order mark; to convert it anyway: %s", charset_name(mark), rerun(name, "-F"));
 }
 
 /*
@@ -343,7 +341,7 @@ int source_find(struct source *source, struct input *in)
     source_watch(source);
     if (known->order.wrong && source->purpose == PURPOSE_REPLACE) {
         fail(in->name, "has no byte order mark, and looks little-endian; if it is: %s; -F reads it as big-endian",
-             to_type(COMMAND_NONE, in->name, "-f %s", little_name(known->charset)));
+             rerun(in->name, "-f %s", little_name(known->charset)));
         return EXIT_FINDINGS;
     }
     if (!may_convert_marked(source, in->name) || !may_convert_as_named(source, in))

@@ -161,7 +161,7 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
     if (known->seen.charset != RUNIC_CHARSET_UNKNOWN && !is_better_guess(&known->seen, known->best.charset))
         known->reading.guesses.count = 0;
     if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED)
-        seen->declared = declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
+        seen->declared = charset_claimed(known);
     if (is_ascii && known->reading.guesses.count == 0)
         known->escaping = find_escaping(head);
 }

@@ -199,7 +199,6 @@ static void print_charset(FILE *to, const struct seen *seen)
 /* The most stretches that are printed as text. */
 #define MOST_PRINTED 100
 
-/* Prints a line for each stretch. */
 static void print_stretches(FILE *to, const struct stretches *s)
 {
     for (size_t i = 0; i < s->count && i < MOST_PRINTED && is_mixed(s); i++)

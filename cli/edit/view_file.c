@@ -64,7 +64,6 @@ static void end_view(void)
         os_write_error(here.left, strlen(here.left));
 }
 
-/* Returns a line of text. */
 static char *line_of(const char *name, const char *what, const char *fact)
 {
     char *const start = joined("runic: ", quoted(name), what), *const line = joined(start, fact, "\n");

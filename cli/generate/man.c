@@ -112,7 +112,6 @@ static int commands_with(const struct option_row *option)
     return count;
 }
 
-/* Writes the names of the commands that have the option. */
 static void put_commands(const struct option_row *option)
 {
     if (commands_with(option) == COMMAND_COUNT - 1) {

@@ -94,7 +94,6 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
     i->faults += count;
 }
 
-/* Scans the text, each of its stretches in its charset. */
 static bool scan_parts(struct inspection *i, struct scan *work)
 {
     const struct stretches *s = i->rows.stretches;

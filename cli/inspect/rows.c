@@ -135,7 +135,6 @@ static struct row stateful_row_before(struct rows *rows, uint64_t offset, uint64
 /* A stretch that is less likely is shown as UTF-8. */
 #define LIKELY 500
 
-/* Returns the stretch at an offset. */
 static size_t stretch_at(const struct stretches *s, uint64_t offset)
 {
     size_t low = 0, high = s->count - 1;

@@ -143,7 +143,6 @@ static struct writer *current_writer(void)
     return writer != NULL ? writer : &own_writer;
 }
 
-/* Ends the last part. */
 static void close_part(struct writer *w)
 {
     if (!os_text_end(&w->text))

@@ -64,7 +64,6 @@ runic_detection judge_head(struct piece head)
 static const struct escaping iso2022_jp = {"ISO-2022-JP", "iso-2022-jp"}, iso2022_kr = {"ISO-2022-KR", "iso-2022-kr"},
                              hz = {"HZ-GB-2312", "hz"}, utf7 = {"UTF-7", "utf-7"};
 
-/* Returns true if a text has these bytes at an offset. */
 static bool has_bytes(struct piece text, size_t at, const char *bytes)
 {
     const size_t len = strlen(bytes);

@@ -139,6 +139,12 @@ struct recognition {
     runic_detection seen;     /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
+/* Returns the charset in which a text is read that declares one. */
+static inline runic_charset charset_claimed(const struct recognition *known)
+{
+    return declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
+}
+
 /*
  * Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several
  * threads). Leaves the input at its beginning. Fills first, if it is not NULL. If the bytes prove no charset, the outcome is

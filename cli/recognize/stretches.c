@@ -318,7 +318,6 @@ static void take_guesses(struct stretch_reader *r)
         r->found.guesses = found;
 }
 
-/* Reads the next window. */
 static void read_window(struct stretch_reader *r, size_t len)
 {
     const uint8_t *window = r->window + r->begin;

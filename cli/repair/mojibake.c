@@ -64,7 +64,6 @@ static void count_text(struct mojibake *m, const char *text, size_t len)
     m->at.offset = offset + length_in_file(m, text, len);
 }
 
-/* Reports the runs of a part. */
 static void report_runs(struct mojibake *m, size_t len, size_t count)
 {
     const char *line = m->line;

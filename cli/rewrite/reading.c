@@ -150,7 +150,7 @@ static int read_by_bytes(struct reading *reading, const struct given_charset *gi
     else if (found->is_full)
         good = fail(name, "changes its charset too often; name one with -f");
     else if (is_declared)
-        read_as(reading, declared_reading(&known.claim.first, known.seen.c1_bytes > 0), text);
+        read_as(reading, charset_claimed(&known), text);
     else
         copy_stretches(reading, found, given->otherwise);
     if (good && found->count > 0 && given->otherwise == RUNIC_CHARSET_UNKNOWN && !is_declared)

@@ -24,7 +24,6 @@ bool is_decoded(const struct scan *scan)
 
 /* ---- Findings in the text */
 
-/* Returns the origin of a character of the text. */
 static struct origin origin_of(struct pass *pass, uint64_t offset)
 {
     struct decoding *d = pass->decoding;

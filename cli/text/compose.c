@@ -130,7 +130,6 @@ bool is_letter(char32_t value)
            compose_hangul(value, T_BASE + 1) != 0;
 }
 
-/* Asks for a character of the charset. */
 static bool ask(const struct composer *composer, char32_t value)
 {
     return composer->has != NULL ? composer->has(composer->user, value) : charset_has(composer->to, value);

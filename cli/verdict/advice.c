@@ -25,7 +25,7 @@ static const char *fallback_name(runic_charset charset)
 /* Returns the running command with another charset in -f. */
 static const char *as_charset(const char *name, runic_charset charset)
 {
-    return to_type(COMMAND_NONE, name, "-f %s", charset_name(charset));
+    return rerun(name, "-f %s", charset_name(charset));
 }
 
 /* Returns the option that reads a text of one stretch; not its byte order mark, if the text contradicts that. */
@@ -105,7 +105,6 @@ static struct remedy remedy_for_strays(const struct stretches *reading)
                   "--fallback ", strays->charset);
 }
 
-/* Returns the remedy for UTF-8 with errors. */
 static struct remedy remedy_for_errors(const struct recognition *known)
 {
     const struct remedy keeps = is_binary_utf8(&known->seen) ? nothing : remedy_for_strays(&known->reading);
@@ -115,8 +114,7 @@ static struct remedy remedy_for_errors(const struct recognition *known)
 /* Returns the remedy for text that neither a declaration nor a guess explains. */
 static struct remedy remedy_for_looks(const struct recognition *known)
 {
-    const runic_charset rest =
-        known->claim.confirmed ? declared_reading(&known->claim.first, known->seen.c1_bytes > 0) : RUNIC_CHARSET_UNKNOWN;
+    const runic_charset rest = known->claim.confirmed ? charset_claimed(known) : RUNIC_CHARSET_UNKNOWN;
     switch (looks_of(known, GUESS_EXPLAINS)) {
     case LOOKS_WIDE:
         return remedy("to convert it", "-f ", known->seen.charset);
@@ -148,7 +146,7 @@ static struct remedy remedy_for(const struct recognition *known)
         return remedy(formatted("to read as %s what is not UTF-8", charset_name(beside)), "-f utf-8 --fallback ", beside);
     if (looks == LOOKS_DECLARED ||
         (has_other && percent < GUESS_EXPLAINS && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED)))
-        return remedy(what, "-f ", declared_reading(&known->claim.first, known->seen.c1_bytes > 0));
+        return remedy(what, "-f ", charset_claimed(known));
     if (best != RUNIC_CHARSET_UNKNOWN)
         return remedy(percent < GUESS_IS_LIKELY ? "if it is" : what, is_behind_mark(&known->reading) ? "-f auto," : "-f ",
                       best);
@@ -275,7 +273,7 @@ void advise_recognized(const char *name, const struct recognition *known)
            how[known->outcome]);
     if (known->order.doubtful)
         warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; if it is: %s",
-             to_type(COMMAND_NONE, name, "-f %s", little_name(known->charset)));
+             rerun(name, "-f %s", little_name(known->charset)));
     if (known->escaping != NULL)
         warn(name, "read as UTF-8, but %s", advise_escaping(name, known->escaping));
     if (known->outcome == CHARSET_GUESSED)
@@ -316,13 +314,12 @@ void advise_against(const char *name, enum looks looks, runic_charset charset, c
 {
     const struct remedy instead = instead_of(looks, charset, seen);
     if (!leaves)
-        warn(name, "%s, but read as %s; try: %s", instead.what, charset_name(charset),
-             to_type(COMMAND_NONE, name, "%s", instead.options));
+        warn(name, "%s, but read as %s; try: %s", instead.what, charset_name(charset), rerun(name, "%s", instead.options));
     else if (looks == LOOKS_UTF8 || looks == LOOKS_ASCII)
-        fail(name, "%s; to convert it anyway: %s", instead.what, to_type(COMMAND_NONE, name, "-F"));
+        fail(name, "%s; to convert it anyway: %s", instead.what, rerun(name, "-F"));
     else
-        fail(name, "%s; to convert it: %s; -F converts it as %s", instead.what,
-             to_type(COMMAND_NONE, name, "%s", instead.options), charset_name(charset));
+        fail(name, "%s; to convert it: %s; -F converts it as %s", instead.what, rerun(name, "%s", instead.options),
+             charset_name(charset));
 }
 
 void advise_other(const char *name, const struct stretches *reading, bool leaves)
@@ -339,7 +336,7 @@ void advise_other(const char *name, const struct stretches *reading, bool leaves
     const char *use = leaves && first_other(reading) != NULL ? "--guess" : formatted("-f auto,%s", charset);
     if (is_one)
         use = options_for_one(reading);
-    const char *line = to_type(COMMAND_NONE, name, "%s", use);
+    const char *line = rerun(name, "%s", use);
     if (leaves)
         fail(name, "not %s: %s; to convert %s: %s; -F converts it as %s", charset, what,
              strcmp(use, "--guess") == 0 ? "each part by its charset" : "it", line, charset);
@@ -395,15 +392,14 @@ bool advise_reading(const char *name, const struct stretches *reading, runic_cha
     const struct stretch *one = &reading->list[0];
     const struct remedy keeps = reading->count > 0 && charset == RUNIC_UTF8 ? remedy_for_strays(reading) : nothing;
     if (keeps.what != NULL) {
-        note(name, "%s: %s", keeps.what, to_type(COMMAND_NONE, name, "%s", keeps.options));
+        note(name, "%s: %s", keeps.what, rerun(name, "%s", keeps.options));
         return true;
     }
     if (reading->count == 0 || reading->is_binary || stretches_percent(reading) < GUESS_EXPLAINS ||
         (reading->count == 1 && (is_certain(one) || one->charset == charset || one->charset == RUNIC_UTF8)))
         return false;
     const char *options = reading->count > 1 ? "--guess" : options_for_one(reading);
-    note(name, "not %s: %s; to convert it: %s", charset_name(charset), stretches_text(reading),
-         to_type(COMMAND_NONE, name, "%s", options));
+    note(name, "not %s: %s; to convert it: %s", charset_name(charset), stretches_text(reading), rerun(name, "%s", options));
     return true;
 }
 
@@ -413,7 +409,7 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
     const runic_fault fault = (runic_fault)stop->report.fault;
     const bool is_line_end = stop->report.bytes[0] == '\n' || stop->report.bytes[0] == '\r';
     const bool is_utf8 = known->outcome == CHARSET_ASSUMED || known->outcome == CHARSET_BY_BEGINNING;
-    const char *to_guess = formatted("%s", to_type(COMMAND_NONE, name, "--guess"));
+    const char *to_guess = formatted("%s", rerun(name, "--guess"));
     if (fault == RUNIC_FAULT_UNMAPPABLE)
         advise_unmappable(name, stop);
     else if (known->charset == RUNIC_UTF7_IMAP && is_line_end)
@@ -422,22 +418,20 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
              "runic convert -f utf-7-imap; echo; done%s%s",
              *shell_word(name) != 0 ? " <" : "", shell_word(name));
     else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_CHARSET_UNKNOWN)
-        note(name, "it declares %s; try: %s", known->claim.first.name, to_type(COMMAND_NONE, name, "-f declared"));
+        note(name, "it declares %s; try: %s", known->claim.first.name, rerun(name, "-f declared"));
     else if (known->outcome == CHARSET_BY_BEGINNING)
         note(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read these bytes as %s: %s",
-             fallback_name(asked->otherwise),
-             to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", fallback_name(asked->otherwise)));
+             fallback_name(asked->otherwise), rerun(name, "-f utf-8 --fallback %s", fallback_name(asked->otherwise)));
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
-        note(name, "it begins with the byte order mark of %s; try: %s", charset_name(known->signature),
-             to_type(COMMAND_NONE, name, "-f auto"));
+        note(name, "it begins with the byte order mark of %s; try: %s", charset_name(known->signature), rerun(name, "-f auto"));
     else if (is_utf8 && asked->guess > 0 && stop->report.offset >= input_most())
         note(name,
              "its first %llu KiB are UTF-8, therefore the stream is read as UTF-8; name the file, or the charset of these "
              "bytes: %s",
-             (unsigned long long)input_most() / 1024, to_type(COMMAND_NONE, name, "-f utf-8 --fallback CHARSET"));
+             (unsigned long long)input_most() / 1024, rerun(name, "-f utf-8 --fallback CHARSET"));
     else if (fault != RUNIC_FAULT_MISSING_BOM && is_utf8 && asked->guess == 0)
         note(name, "without -f, a stream is read as UTF-8; to guess its charset: %s; to continue: %s", to_guess,
-             to_type(COMMAND_NONE, name, "--on-error replace"));
+             rerun(name, "--on-error replace"));
     else if (fault != RUNIC_FAULT_MISSING_BOM)
-        note(name, "to continue: %s", to_type(COMMAND_NONE, name, "--on-error replace"));
+        note(name, "to continue: %s", rerun(name, "--on-error replace"));
 }

@@ -136,7 +136,7 @@ static void take(struct recognition *known, const struct question *question, enu
         known->best = no_guess;
     } else if (way == AS_DECLARED) {
         known->outcome = CHARSET_DECLARED;
-        known->charset = declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
+        known->charset = charset_claimed(known);
         known->best = no_guess;
     } else if (way == AS_STRETCHES) {
         take_stretches(known, question);

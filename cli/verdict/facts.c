@@ -86,7 +86,6 @@ static const struct stretch_charset *main_charset(const struct stretches *s)
     return most;
 }
 
-/* Returns true if a place is before another one. */
 static bool is_before(struct place a, struct place b)
 {
     return a.line < b.line || (a.line == b.line && a.column < b.column);
@@ -169,9 +168,8 @@ const char *fact_text(const struct recognition *known)
                          known->claim.wrong.charset == RUNIC_CHARSET_UNKNOWN ? "is not the name of a charset" : "it is not");
     if (known->claim.undeclared)
         return "declares no charset";
-    if (is_as_declared && declared_reading(first, seen->c1_bytes > 0) != first->charset)
-        return formatted("declares %s, which is read as %s", first->name,
-                         charset_name(declared_reading(first, seen->c1_bytes > 0)));
+    if (is_as_declared && charset_claimed(known) != first->charset)
+        return formatted("declares %s, which is read as %s", first->name, charset_name(charset_claimed(known)));
     if (is_as_declared)
         return formatted("declares %s, and is", first->name);
     if (first->charset != RUNIC_CHARSET_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED && seen->basis == RUNIC_BASIS_NONE)

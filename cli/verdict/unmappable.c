@@ -68,7 +68,7 @@ static void advise_nearly_same(const char *name, const struct finding *lacking)
     if (nearest != RUNIC_CHARSET_UNKNOWN)
         note(name, "%s has it, and %s %s: %s", charset_name(nearest),
              least == 0 ? "all that is in" : formatted("differs in %s from", counted(least, "character")),
-             charset_name(lacking->to), to_type(COMMAND_NONE, name, "-t %s", charset_name(nearest)));
+             charset_name(lacking->to), rerun(name, "-t %s", charset_name(nearest)));
 }
 
 /* Says which command lists all characters of a file that a charset lacks: check does in Unicode. */
@@ -87,16 +87,16 @@ void advise_unmappable(const char *name, const struct finding *lacking)
     char typed[4 * RUNIC_MAX_REPLACEMENT + 5];
     if (is_composed(lacking->report.character)) {
         note(name, "the text is decomposed, as on macOS; to continue, with letters and marks composed: %s",
-             to_type(COMMAND_NONE, name, "--on-unmappable translit"));
+             rerun(name, "--on-unmappable translit"));
         return;
     }
     if (!transliterate(lacking, typed, sizeof typed))
-        note(name, "to write '?' for it, and so on: %s", to_type(COMMAND_NONE, name, "--on-unmappable replace"));
+        note(name, "to write '?' for it, and so on: %s", rerun(name, "--on-unmappable replace"));
     else if (typed[0] == '\n') /* U+0085 of EBCDIC, U+2028 */
         note(name, "to write a line feed for it: %s",
-             to_type(COMMAND_NONE, name, is_ebcdic(lacking->from) ? "--eol lf" : "--on-unmappable translit"));
+             rerun(name, is_ebcdic(lacking->from) ? "--eol lf" : "--on-unmappable translit"));
     else
-        note(name, "to write \"%s\" for it, and so on: %s", typed, to_type(COMMAND_NONE, name, "--on-unmappable translit"));
+        note(name, "to write \"%s\" for it, and so on: %s", typed, rerun(name, "--on-unmappable translit"));
     advise_nearly_same(name, lacking);
     advise_list(name, lacking);
 }
