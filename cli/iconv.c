@@ -64,10 +64,8 @@ static size_t standard_length(const char *text, size_t len)
     return 0;
 }
 
-/*
- * Splits a name by the rules of glibc: spaces, commas and slashes at the end, and unknown suffixes, are ignored. The
- * empty name is the locale's charset. Returns false for a name that cannot be a charset.
- */
+/* Splits a name by the rules of glibc: spaces, commas and slashes at the end, and unknown suffixes, are ignored. The empty name
+ * is the locale's charset. Returns false for a name that cannot be a charset. */
 static bool split_name(const char *text, struct name *name)
 {
     const char *end = text + strlen(text);
@@ -94,10 +92,8 @@ static bool split_name(const char *text, struct name *name)
     return true;
 }
 
-/*
- * Returns true if glibc reads and writes a charset of runic exactly as runic does, or lacks it: Unicode charsets except UTF-7,
- * and the legacy charsets that librunic-iconv converts. The tests compare them with glibc.
- */
+/* Returns true if glibc reads and writes a charset of runic exactly as runic does, or lacks it: Unicode charsets except UTF-7,
+ * and the legacy charsets that librunic-iconv converts. The tests compare them with glibc. */
 static bool equals_glibc(runic_charset charset)
 {
     static const uint8_t equal[RUNIC_CHARSET_COUNT] = {
@@ -108,11 +104,9 @@ static bool equals_glibc(runic_charset charset)
     return (charset < RUNIC_ISO8859_2 && !is_utf7) || equal[charset] != 0;
 }
 
-/*
- * Returns the charset of a label, or RUNIC_CHARSET_UNKNOWN without a message. Legacy charsets that glibc converts differently
+/* Returns the charset of a label, or RUNIC_CHARSET_UNKNOWN without a message. Legacy charsets that glibc converts differently
  * are taken from the system, if it has them, so that the output equals that of iconv(1). transliterated: the system's iconv(3)
- * writes the charset, and replaces characters that it lacks by similar ones.
- */
+ * writes the charset, and replaces characters that it lacks by similar ones. */
 static runic_charset find_charset(const char *label, bool transliterated)
 {
     const runic_charset charset = charset_from_label(label, strlen(label));
@@ -191,10 +185,8 @@ static bool open_input(struct input *in, const char *name)
     return input_open(in, name, standard, NULL);
 }
 
-/*
- * Converts one input. Returns EXIT_FINE, so that the next one follows, even if it cannot be opened or ends inside a
- * character.
- */
+/* Converts one input. Returns EXIT_FINE, so that the next one follows, even if it cannot be opened or ends inside a
+ * character. */
 static int convert_file(struct run *run, const char *name)
 {
     struct conversion *c = &run->conversion;

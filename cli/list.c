@@ -73,10 +73,8 @@ static bool next_of_system(const char **names, char name[SYSTEM_NAME])
     return false;
 }
 
-/*
- * Counts the charsets of the system that fit the words; if heading is not NULL, prints it, unless it is "", and their names:
- * with brief one per line. Returns their number.
- */
+/* Counts the charsets of the system that fit the words; if heading is not NULL, prints it, unless it is "", and their names:
+ * with brief one per line. Returns their number. */
 static size_t print_systems(const char *heading, bool brief)
 {
     char name[SYSTEM_NAME];

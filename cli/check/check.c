@@ -21,10 +21,8 @@ static bool is_utf8(const struct recognition *known)
     return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
-/*
- * Makes characters that a charset lacks findings: the text is converted to it, but not written. A charset with state needs an
- * encoder, with which nothing else is searched. Returns false after an error message.
- */
+/* Makes characters that a charset lacks findings: the text is converted to it, but not written. A charset with state needs an
+ * encoder, with which nothing else is searched. Returns false after an error message. */
 static bool look_for_lacking(struct check *check, struct scan *work, struct encoder *encoder, runic_charset charset)
 {
     if (charset == RUNIC_CHARSET_UNKNOWN)

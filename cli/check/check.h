@@ -22,24 +22,18 @@ struct expectation {
 /* Reads the options. Returns false after an error message. */
 bool expectation_read(const struct options *options, struct expectation *expected);
 
-/*
- * Returns the first expected charset that a file whose charset was not recognized can be in, or RUNIC_CHARSET_UNKNOWN. The file
- * is then checked in this charset.
- */
+/* Returns the first expected charset that a file whose charset was not recognized can be in, or RUNIC_CHARSET_UNKNOWN. The file
+ * is then checked in this charset. */
 runic_charset possible_expected(const struct expectation *expected, const struct recognition *known);
 
-/*
- * Returns true if of all charsets of --expect only US-ASCII can fit the file; then each other character is a finding.
- */
+/* Returns true if of all charsets of --expect only US-ASCII can fit the file; then each other character is a finding. */
 bool expects_ascii(const struct expectation *expected, const struct recognition *known);
 
 /* Returns true if a file meets the expectation only without supplementary characters: "UCS-2", and MySQL's "utf8mb3". */
 bool expects_ucs2(const struct expectation *expected, const struct recognition *known);
 
-/*
- * Returns the charset whose lack of a character is a finding: the only one expected, if a file is in a Unicode charset instead.
- * Else RUNIC_CHARSET_UNKNOWN.
- */
+/* Returns the charset whose lack of a character is a finding: the only one expected, if a file is in a Unicode charset instead.
+ * Else RUNIC_CHARSET_UNKNOWN. */
 runic_charset expected_repertoire(const struct expectation *expected, const struct recognition *known);
 
 /* Returns true if a file meets the expectation; seen is the evidence of its whole content. */
@@ -77,8 +71,8 @@ void check_more(void *user, enum finding_class class, uint64_t count);
 /* Reports a finding about the file as a whole (line 0), or about its first character (line 1). */
 void check_found_in_file(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why);
 
-/* Reports byte order marks that are swapped, doubled, missing or not wanted, and text that looks to be in another byte order.
- */
+/* Reports byte order marks that are swapped, doubled, missing or not wanted, and text that looks to be in another byte
+ * order. */
 void check_marks(struct check *check, const struct recognition *known);
 
 /* Reports a file that is in none of the expected charsets; seen is the evidence of its whole content. */
@@ -106,18 +100,14 @@ struct mojibake_search {
     struct mojibake mojibake;
 };
 
-/*
- * Begins the search in UTF-8, UTF-16 or UTF-32: a text in another charset does not have the characters of all mojibake. A
+/* Begins the search in UTF-8, UTF-16 or UTF-32: a text in another charset does not have the characters of all mojibake. A
  * stream is searched while it is scanned for other findings: by one thread, in full pieces, so that the order of the findings
- * does not depend on how its bytes arrive.
- */
+ * does not depend on how its bytes arrive. */
 void mojibake_search_begin(struct mojibake_search *search, struct check *check, runic_charset charset, struct scan *work,
                            struct input *in);
 
-/*
- * Ends the search. A file is read once more for it, so that its mojibake is reported after its other findings. Returns false
- * if reading failed.
- */
+/* Ends the search. A file is read once more for it, so that its mojibake is reported after its other findings. Returns false if
+ * reading failed. */
 bool mojibake_search_end(struct mojibake_search *search, struct input *in);
 
 #endif

@@ -1,12 +1,9 @@
 /* decoder.c - one interface to runic's decoders and to the system's iconv(3). */
 /* SPDX-License-Identifier: MIT */
-/*
- * iconv(3) reports three errors: E2BIG, the output buffer is full; EILSEQ, an ill-formed sequence; EINVAL, the input
- * ends inside a character. It does not report the length of an ill-formed sequence: one unit is assumed. iconv
- * converts to wchar_t, which glibc uses internally: UTF-8 would cost a second conversion. Some converters read past
- * the sequence that they reject (glibc's ISO-2022-CN-EXT). They get one character at a time, so that the sequence
- * begins where the character did.
- */
+/* iconv(3) reports three errors: E2BIG, the output buffer is full; EILSEQ, an ill-formed sequence; EINVAL, the input ends
+ * inside a character. It does not report the length of an ill-formed sequence: one unit is assumed. iconv converts to wchar_t,
+ * which glibc uses internally: UTF-8 would cost a second conversion. Some converters read past the sequence that they reject
+ * (glibc's ISO-2022-CN-EXT). They get one character at a time, so that the sequence begins where the character did. */
 #include "decoder.h"
 
 #include <errno.h>
@@ -80,10 +77,7 @@ static bool reads_past(struct os_conversion *from)
     return found;
 }
 
-/*
- * Returns the size of a code unit: the smallest number of zero bytes that iconv does not take for an incomplete
- * character.
- */
+/* Returns the size of a code unit: the smallest number of zero bytes that iconv does not take for an incomplete character. */
 static size_t unit_of(struct os_conversion *with)
 {
     for (size_t unit = 1; unit <= 4; unit++)
@@ -140,11 +134,8 @@ static int run_iconv_once(struct system_decoder *system, const uint8_t *src, siz
     return error;
 }
 
-/*
- * Calls iconv for each character. An ill-formed sequence begins where the rejected character began, or is the last
- * byte, if the bytes before it gave a character. It is left unread; *bad is the number of its bytes that iconv has
- * read.
- */
+/* Calls iconv for each character. An ill-formed sequence begins where the rejected character began, or is the last byte, if the
+ * bytes before it gave a character. It is left unread; *bad is the number of its bytes that iconv has read. */
 static int run_one_by_one(struct system_decoder *system, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
                           runic_result *r, size_t *bad)
 {

@@ -29,10 +29,8 @@ struct decoder {
     struct system_decoder system;
 };
 
-/*
- * The functions do what those of a runic_converter do, which has how->to for its output: UTF-8, or WTF-8. With iconv(3), the
- * decoder stops at each ill-formed sequence, whose length is assumed, and BOMs stay in the text.
- */
+/* The functions do what those of a runic_converter do, which has how->to for its output: UTF-8, or WTF-8. With iconv(3), the
+ * decoder stops at each ill-formed sequence, whose length is assumed, and BOMs stay in the text. */
 
 /* Begins a text. Returns false after an error message. */
 bool decoder_open(struct decoder *decoder, const runic_options *how);

@@ -91,11 +91,8 @@ static bool has_escapes(const struct system_encoder *encoder, uint8_t style)
     return system_has_text(encoder, text, len);
 }
 
-/*
- * Returns true if iconv silently drops tag characters that the charset lacks, as glibc and GNU libiconv do: it
- * writes as many bytes for two of them as for one. If the charset's name asks for this (//IGNORE), it is not a
- * fault.
- */
+/* Returns true if iconv silently drops tag characters that the charset lacks, as glibc and GNU libiconv do: it writes as many
+ * bytes for two of them as for one. If the charset's name asks for this (//IGNORE), it is not a fault. */
 static bool drops_tags(const struct system_encoder *encoder, runic_charset to)
 {
     static const char32_t tags[] = {0xE0041, 0xE0041};
@@ -192,8 +189,8 @@ static void note_fault(struct system_encoder *encoder, const uint8_t *src, size_
 
 /* ---- Encode ---- */
 
-/* Writes the replacement of the last fault; a character of it that the charset lacks is left out. Returns false if it is full.
- */
+/* Writes the replacement of the last fault; a character of it that the charset lacks is left out. Returns false if it is
+ * full. */
 static bool write_answer(struct system_encoder *encoder, uint8_t *dst, size_t cap, runic_result *all)
 {
     while (encoder->answer_len > 0) {

@@ -21,17 +21,13 @@ struct encoder {
     uint64_t left_out, unescaped;
 };
 
-/*
- * The functions do what those of a runic_converter do. Text for iconv(3) must be well-formed UTF-8 without cut characters.
- */
+/* The functions do what those of a runic_converter do. Text for iconv(3) must be well-formed UTF-8 without cut characters. */
 
 /* Begins an output in how->to. name is shown in messages. Returns false after an error message. */
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how);
 
-/*
- * Ends the output: writes the bytes that end the text, and warns of faults that were not handled as asked for.
- * Returns false on failure.
- */
+/* Ends the output: writes the bytes that end the text, and warns of faults that were not handled as asked for. Returns false on
+ * failure. */
 bool encoder_finish(struct encoder *encoder, text_taker take, void *user);
 
 /* Closes the encoder without writing the end of the text. */
@@ -50,11 +46,8 @@ void encoder_answer(struct encoder *encoder, const runic_policy *answer);
 void encoder_set_policies(struct encoder *encoder, const runic_policy *ill_formed, const runic_policy *unmappable);
 runic_faults encoder_faults(const struct encoder *encoder);
 
-/*
- * Returns the policy with which a decoder replaces ill-formed sequences by what the charset has: U+FFFD, else '?', else
- * nothing;
- * '?' for an escape whose characters it lacks.
- */
+/* Returns the policy with which a decoder replaces ill-formed sequences by what the charset has: U+FFFD, else '?', else
+ * nothing; '?' for an escape whose characters it lacks. */
 runic_policy encoder_replacement(const struct encoder *encoder, const runic_policy *ill_formed);
 
 /* Counts ill-formed sequences that were replaced by this policy, for the warning at the end of the output. */
@@ -63,10 +56,8 @@ void encoder_count_replaced(struct encoder *encoder, const runic_policy *ill_for
 /* Returns true if the charset has a character. */
 bool encoder_has(const struct encoder *encoder, char32_t value);
 
-/*
- * Reports that iconv has substituted count characters: some systems (musl) do, without saying where. Returns false
- * if the conversion must fail, because stops is true; the message then names the option that allows it.
- */
+/* Reports that iconv has substituted count characters: some systems (musl) do, without saying where. Returns false if the
+ * conversion must fail, because stops is true; the message then names the option that allows it. */
 bool report_substituted(const char *name, size_t count, bool stops, const char *option);
 
 #endif

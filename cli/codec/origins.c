@@ -1,9 +1,7 @@
 /* origins.c - finds the bytes that a character of decoded text is from, by decoding them a second time. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A decoder whose output buffer is full stops directly after the last character, where the next one begins. The second
- * decoder begins each text as a copy of the first one.
- */
+/* A decoder whose output buffer is full stops directly after the last character, where the next one begins. The second decoder
+ * begins each text as a copy of the first one. */
 #include "decoder.h"
 
 #define AT_ONCE 1024
@@ -38,11 +36,9 @@ static uint64_t offset_now(const struct origins *origins)
     return origins->offset + origins->read - runic_converter_held(&origins->decoder);
 }
 
-/*
- * Finds a character in three steps: decodes the characters before it; then, with no room for output, only shift
- * sequences and ill-formed sequences; then the character byte by byte, and nothing after it. Therefore its offset and
- * length do not depend on where pieces of the input begin.
- */
+/* Finds a character in three steps: decodes the characters before it; then, with no room for output, only shift sequences and
+ * ill-formed sequences; then the character byte by byte, and nothing after it. Therefore its offset and length do not depend on
+ * where pieces of the input begin. */
 struct origin origins_find(struct origins *origins, size_t index)
 {
     while (origins->made < index && step(origins, index, (index - origins->made + 1) * LONGEST)) {

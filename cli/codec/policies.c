@@ -16,8 +16,8 @@ static const uint8_t actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
                                   [ON_ERROR_ESCAPE] = RUNIC_ACTION_ESCAPE,
                                   [ON_UNMAPPABLE_TRANSLIT] = RUNIC_ACTION_CALLBACK};
 
-/* The languages of --on-unmappable translit=LANGUAGE. In those that the library does not list, letters only lose their marks.
- */
+/* The languages of --on-unmappable translit=LANGUAGE. In those that the library does not list, letters only lose their
+ * marks. */
 static const char *const languages[] = {"da", "de", "et", "fi", "hu", "is", "nb", "nn", "no", "sv"};
 #define LANGUAGES "da, de, et, fi, hu, is, nb, nn, no or sv"
 

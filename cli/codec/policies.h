@@ -13,10 +13,8 @@ struct policies {
     bool fallback_lacks;     /* the charset of the fallback is a single-byte one, and lacks bytes */
 };
 
-/*
- * Reads the options. An unmappable.action that is not RUNIC_ACTION_STOP was set before, by the suffix of a charset, and stays
- * unless an option is given. Returns false after an error message.
- */
+/* Reads the options. An unmappable.action that is not RUNIC_ACTION_STOP was set before, by the suffix of a charset, and stays
+ * unless an option is given. Returns false after an error message. */
 bool policies_read(struct policies *policies, const struct options *options);
 
 /* Returns the action on findings of a class. */

@@ -157,8 +157,8 @@ static bool takes_charset(enum option_id id)
     return option_rows[id].argument != NULL && strncmp(option_rows[id].argument, "CHARSET", 7) == 0;
 }
 
-/* Returns a label as it was typed, or the name of its charset if a shell or a terminal could act on a character of the label.
- */
+/* Returns a label as it was typed, or the name of its charset if a shell or a terminal could act on a character of the
+ * label. */
 static const char *plain_label(const char *label, size_t len)
 {
     static const char plain[] = "-_.:+0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

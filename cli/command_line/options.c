@@ -118,8 +118,8 @@ static const char *value_of_unknown(char **argv)
     return equals != NULL ? equals + 1 : next;
 }
 
-/* Says how to name a file if the word with the option at which getopt_long() stopped, which is the last or the next, names one.
- */
+/* Says how to name a file if the word with the option at which getopt_long() stopped, which is the last or the next, names
+ * one. */
 static void advise_file(char **argv)
 {
     for (int i = optind - 1; i <= optind && argv[i] != NULL; i++) {

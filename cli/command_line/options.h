@@ -27,9 +27,7 @@ struct options {
     int behind_dashes; /* of them, those behind -- */
 };
 
-/*
- * Parses argv[1...] for options->command. Returns false after an error message. Reorders argv: options, then files.
- */
+/* Parses argv[1...] for options->command. Returns false after an error message. Reorders argv: options, then files. */
 bool parse_options(struct options *options, int argc, char **argv);
 /* Returns true if the options can name more than one file. */
 bool names_several(const struct options *options);

@@ -28,11 +28,8 @@ struct suggestion suggest_several(const char *word, size_t len);
 /* Adds a known word to the candidates. */
 void suggest_word(struct suggestion *near, const char *known);
 
-/*
- * Adds one of several names of a group to the candidates; at most one name of a group is suggested. A name is also
- * near if it has the same number of three digits or more (win1251, windows-1251), or begins with the word (latin,
- * latin1).
- */
+/* Adds one of several names of a group to the candidates; at most one name of a group is suggested. A name is also near if it
+ * has the same number of three digits or more (win1251, windows-1251), or begins with the word (latin, latin1). */
 void suggest_name(struct suggestion *near, const char *known, int group);
 
 /* Returns true if suggest_name would take the name. */

@@ -80,8 +80,8 @@ struct source {
 /* Forgets the last input. */
 void source_begin(struct source *source, const struct settings *settings, const struct input *in, bool is_output);
 
-/* Finds the charset. Returns the exit status: not EXIT_FINE, after a message, for a failure or a file that is left unchanged.
- */
+/* Finds the charset. Returns the exit status: not EXIT_FINE, after a message, for a failure or a file that is left
+ * unchanged. */
 int source_find(struct source *source, struct input *in);
 
 /* Reports that the charset is not recognized, with what is known about it. Returns the exit status. */
@@ -96,10 +96,8 @@ void source_watch(struct source *source);
 /* Prints what the user can do about the fault that has just been reported. */
 void source_suggest(const struct source *source, struct input *in, const struct finding *stop);
 
-/*
- * Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left
- * unchanged, or if reading it again has failed.
- */
+/* Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left
+ * unchanged, or if reading it again has failed. */
 bool source_end(const struct source *source, struct input *in);
 
 /* What was found and changed in an input. */

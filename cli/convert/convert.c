@@ -130,10 +130,8 @@ static struct folder *go_down(const struct settings *settings, struct folder *pa
     return folder;
 }
 
-/*
- * Opens the folder of an output, and creates the folders of its path. Follows symbolic links in the path of
- * --output-dir, since the user has named them; below it only with --follow. Returns NULL and sets errno on failure.
- */
+/* Opens the folder of an output, and creates the folders of its path. Follows symbolic links in the path of --output-dir, since
+ * the user has named them; below it only with --follow. Returns NULL and sets errno on failure. */
 static struct folder *open_folder_of(const struct settings *settings, char *path)
 {
     const char *below = path + strlen(settings->rules.folder) + 1;

@@ -109,10 +109,8 @@ static runic_options target_options(const struct conversion *c)
                            .user = (void *)(uintptr_t)policies->language};
 }
 
-/*
- * Returns true if a letter and its marks become one character where the target lacks the marks. Not for iconv(1), not if
- * unmappable characters stop the conversion, and not into US-ASCII, which has no such character.
- */
+/* Returns true if a letter and its marks become one character where the target lacks the marks. Not for iconv(1), not if
+ * unmappable characters stop the conversion, and not into US-ASCII, which has no such character. */
 static bool composes(const struct conversion *c)
 {
     const runic_charset to = c->settings->to.charset;

@@ -123,10 +123,8 @@ bool settings_keep_charset(struct settings *settings, const char *name, runic_ch
     return can_end_lines(settings, name);
 }
 
-/*
- * Returns false, after an error message, if the backup of an input would have the name of another input: with -F it would
- * replace that file, perhaps before it is read.
- */
+/* Returns false, after an error message, if the backup of an input would have the name of another input: with -F it would
+ * replace that file, perhaps before it is read. */
 static bool backups_are_no_inputs(const struct options *options, const char *suffix)
 {
     bool good = true;

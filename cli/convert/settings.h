@@ -52,10 +52,8 @@ bool settings_read(struct settings *settings, const struct options *options);
  * otherwise. Returns false, after an error message, if the input must be left alone. */
 bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked);
 
-/*
- * Returns true if one encoder must write the whole output, in order: its charset has state, escapes are read, U+FEFF inside the
- * text is removed, or line ends must be changed in EBCDIC, whose line feed is not the byte of LF.
- */
+/* Returns true if one encoder must write the whole output, in order: its charset has state, escapes are read, U+FEFF inside the
+ * text is removed, or line ends must be changed in EBCDIC, whose line feed is not the byte of LF. */
 bool needs_encoder(const struct settings *settings);
 
 /* Returns true if valid UTF-8 without a byte order mark is converted to the same bytes. */

@@ -56,10 +56,8 @@ int source_fail_unrecognized(const struct source *source, const char *name)
     return EXIT_FINDINGS;
 }
 
-/*
- * Returns true if text that is assumed to be UTF-8 is in a charset of ASCII bytes: --fix-declared would make its declaration
- * wrong. It waits for the first bytes of a stream, as --fix-declared does.
- */
+/* Returns true if text that is assumed to be UTF-8 is in a charset of ASCII bytes: --fix-declared would make its declaration
+ * wrong. It waits for the first bytes of a stream, as --fix-declared does. */
 static bool is_escaped(struct recognition *known, struct input *in)
 {
     if (known->escaping == NULL && known->outcome == CHARSET_ASSUMED && !in->seekable)
@@ -108,20 +106,16 @@ static void report_charset(const struct source *source, const char *name)
              rerun(name, "--inner-feff remove"));
 }
 
-/*
- * Returns true if the text declares another legacy charset than the one in which it is read. Unicode is recognized by the
- * bytes: a declaration is no evidence against it.
- */
+/* Returns true if the text declares another legacy charset than the one in which it is read. Unicode is recognized by the
+ * bytes: a declaration is no evidence against it. */
 static bool contradicts_charset(const struct recognition *known, const struct declared *declared)
 {
     return declared->charset != RUNIC_CHARSET_UNKNOWN && !is_unicode(declared->charset) && !is_unicode(known->charset) &&
            !declared_is_right(declared, known->charset, false);
 }
 
-/*
- * Warns if the text is read in another charset than it declares, or if the declaration will be wrong in the output and
- * --fix-declared does not change it. Prints nothing if a charset that escape sequences suggest was reported already.
- */
+/* Warns if the text is read in another charset than it declares, or if the declaration will be wrong in the output and
+ * --fix-declared does not change it. Prints nothing if a charset that escape sequences suggest was reported already. */
 static void warn_declared(const struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
@@ -244,10 +238,8 @@ static bool may_convert_marked(const struct source *source, const char *name)
            fail(name, "already %s, by its byte order mark; to convert it anyway: %s", charset_name(mark), rerun(name, "-F"));
 }
 
-/*
- * Returns LOOKS_UNLIKE if a text is, by its reading, other text than in the charset of -f, else LOOKS_LEGACY. Of a file that is
- * not to be replaced, reads the beginning of its text.
- */
+/* Returns LOOKS_UNLIKE if a text is, by its reading, other text than in the charset of -f, else LOOKS_LEGACY. Of a file that is
+ * not to be replaced, reads the beginning of its text. */
 static enum looks look_as_named(const struct source *source, struct input *in, bool replaces, struct stretches *reading)
 {
     const runic_charset charset = source->known.charset;

@@ -104,10 +104,8 @@ static enum scan_end scan_text(struct input *in, struct scan *work, struct kept 
     return end;
 }
 
-/*
- * Reads the text. Most files are valid UTF-8, which is all that must be known of them. Any other file is read again, as
- * ISO-8859-1, in which no byte is a fault: the detector counts those of UTF-8.
- */
+/* Reads the text. Most files are valid UTF-8, which is all that must be known of them. Any other file is read again, as
+ * ISO-8859-1, in which no byte is a fault: the detector counts those of UTF-8. */
 static bool read_text(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
 {
     runic_signature signature;

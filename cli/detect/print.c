@@ -278,8 +278,8 @@ static void print_json_declared(FILE *to, const struct seen *seen)
     fputs(any ? "]" : "", to);
 }
 
-/* Prints a JSON object. It has faults if the text was decoded in its charset, lines also if the charset is declared or a guess.
- */
+/* Prints a JSON object. It has faults if the text was decoded in its charset, lines also if the charset is declared or a
+ * guess. */
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->known.seen;

@@ -37,8 +37,8 @@ static bool has_view(int fd)
     }
 }
 
-/* Returns true if the view may have another text, or is something else now; false if it is gone. Signal handlers may call it.
- */
+/* Returns true if the view may have another text, or is something else now; false if it is gone. Signal handlers may call
+ * it. */
 static bool is_changed(void)
 {
     struct os_status now;

@@ -15,10 +15,8 @@ bool is_claimed(const char *name);
 void claim_file(const struct os_status *status);
 void unclaim_file(const struct os_status *status);
 
-/*
- * Returns true if this run has written the file, perhaps under another name (a link, or a folder that ignores case).
- * It must not be overwritten or converted a second time.
- */
+/* Returns true if this run has written the file, perhaps under another name (a link, or a folder that ignores case). It must
+ * not be overwritten or converted a second time. */
 bool is_claimed_file(const struct os_status *status);
 
 /* Removes all claims. */

@@ -47,20 +47,16 @@ void names_free(struct names *names);
 /* Makes sure that a folder's names survive a crash, if the system can do that. Returns false and sets errno on failure. */
 bool folder_sync(const struct folder *folder);
 
-/*
- * Returns true if a file is unmodified: same size, mode, owner, mtime, ctime and number of hard links, except
- * more_names that this run added. Renaming and linking change the ctime: it is compared only if renamed is false and
- * more_names is 0. For a file that had several hard links at first, their number and the ctime are not compared:
- * adding or removing a link does not change the file, and this run may do it itself.
- */
+/* Returns true if a file is unmodified: same size, mode, owner, mtime, ctime and number of hard links, except more_names that
+ * this run added. Renaming and linking change the ctime: it is compared only if renamed is false and more_names is 0. For a
+ * file that had several hard links at first, their number and the ctime are not compared: adding or removing a link does not
+ * change the file, and this run may do it itself. */
 bool is_unmodified(const struct os_status *old, const struct os_status *now, uint64_t more_names, bool renamed);
 
 /* ---- The file that a name refers to, after all symbolic links: location.c */
 
-/*
- * The location of a file that exists or may be created: its folder, with a reference, and its name there, which is
- * not a symbolic link. Without a folder only the status is known, if the file exists.
- */
+/* The location of a file that exists or may be created: its folder, with a reference, and its name there, which is not a
+ * symbolic link. Without a folder only the status is known, if the file exists. */
 struct location {
     struct folder *folder;
     char *name;
@@ -68,11 +64,9 @@ struct location {
     struct os_status status; /* if exists is true */
 };
 
-/*
- * Finds the location of a path after all symbolic links, whether the file exists or not. The path is relative to
- * from, or to the current directory if from is NULL. Returns false and sets errno on failure: ESTALE if links were
- * changed at the same time, EIDRM if the file has no name, ELOOP if a link is refused.
- */
+/* Finds the location of a path after all symbolic links, whether the file exists or not. The path is relative to from, or to
+ * the current directory if from is NULL. Returns false and sets errno on failure: ESTALE if links were changed at the same
+ * time, EIDRM if the file has no name, ELOOP if a link is refused. */
 bool location_find(struct location *location, struct folder *from, const char *path, enum links links);
 
 void location_free(struct location *location);

@@ -79,10 +79,8 @@ static bool is_file_found(struct location *at, const struct os_status *seen)
 
 static bool find(struct location *at, const char *path, enum links links)
 {
-    /*
-     * The system must resolve the path first: it refuses some links that follow() would accept, such as another user's
-     * link in a world-writable sticky folder.
-     */
+    /* The system must resolve the path first: it refuses some links that follow() would accept, such as another user's link in
+     * a world-writable sticky folder. */
     struct os_status seen;
     at->exists = os_status_at(folder_fd(at->folder), path, links, &seen);
     if (!at->exists && errno != ENOENT)

@@ -1,9 +1,7 @@
 /* temporary.c - creates, renames and removes temporary files. */
 /* SPDX-License-Identifier: MIT */
-/*
- * An unnamed file (O_TMPFILE) would disappear after kill -9. But linkat() cannot replace an existing file: the new file
- * would need a temporary name before it is renamed, and nothing would be gained.
- */
+/* An unnamed file (O_TMPFILE) would disappear after kill -9. But linkat() cannot replace an existing file: the new file would
+ * need a temporary name before it is renamed, and nothing would be gained. */
 #include "temporary.h"
 
 #include <errno.h>
@@ -42,10 +40,8 @@ void temporaries_release(void)
 
 static void remove_all(void)
 {
-    /*
-     * The lock is never released. Signals are blocked in a thread that holds it, so that this call does not wait for
-     * its own thread. If this thread ends the program while it holds the lock, depth is not 0.
-     */
+    /* The lock is never released. Signals are blocked in a thread that holds it, so that this call does not wait for its own
+     * thread. If this thread ends the program while it holds the lock, depth is not 0. */
     if (depth == 0)
         os_take(&lock);
     for (const struct temporary *one = all; one != NULL; one = one->next)
@@ -90,10 +86,8 @@ static void make_name(char *name)
              (unsigned long long)(os_random() >> (64 - 4 * TEMPORARY_DIGITS)));
 }
 
-/*
- * Creates an empty file with a new name, or a hard link to linked if that is not NULL. Returns its descriptor, or 0
- * for a link; -1 and errno on failure.
- */
+/* Creates an empty file with a new name, or a hard link to linked if that is not NULL. Returns its descriptor, or 0 for a link;
+ * -1 and errno on failure. */
 static int create_or_link(struct temporary *temporary, struct folder *folder, bool is_private, const char *linked)
 {
     int made = -1;

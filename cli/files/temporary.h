@@ -15,10 +15,8 @@ struct temporary {
     struct temporary *next;
 };
 
-/*
- * Makes fatal signals remove all temporary files. Must be called before threads start: a thread that handles a signal
- * must be able to get the lock before another thread creates a temporary file.
- */
+/* Makes fatal signals remove all temporary files. Must be called before threads start: a thread that handles a signal must be
+ * able to get the lock before another thread creates a temporary file. */
 void temporaries_watch(void);
 
 /* Creates a temporary file; umask or the folder's default ACL decide who may read it, unless it is private. Returns its

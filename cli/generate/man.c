@@ -51,8 +51,8 @@ static void put_text(const char *text)
         putchar('\n');
 }
 
-/* Writes text in the line of a macro, which would move a word like "." to the end of the word before it.
-   A word "--" is no dash. */
+/* Writes text in the line of a macro, which would move a word like "." to the end of the word before it. A word "--" is no
+ * dash. */
 static void put_line(const char *text)
 {
     while (*text != 0) {

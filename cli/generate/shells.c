@@ -12,10 +12,8 @@
     "# completion of runic - commands, options and their words; made by runic --generate. Do not edit.\n"                      \
     "# SPDX-License-Identifier: MIT\n"
 
-/*
- * The command that lists the labels for a shell: without those that contain a colon, at which bash splits words, and
- * without IANA's names that begin with cs.
- */
+/* The command that lists the labels for a shell: without those that contain a colon, at which bash splits words, and without
+ * IANA's names that begin with cs. */
 #define CHARSETS "runic list -b 2>/dev/null | grep -v -e '^cs' -e :"
 
 enum value { ONE_CHARSET, AUTO_OR_CHARSET, CHARSETS_WITH_COMMAS, FILE_NAME, FOLDER_NAME, OTHER_VALUE };

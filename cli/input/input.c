@@ -59,11 +59,9 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
     return got > 0 ? (size_t)got : 0;
 }
 
-/*
- * Reads bytes beyond the current end of the file again: if a file is truncated while it is read, the kernel may return
- * zeros for the lost bytes. Returns how many bytes are still there: up to where read() reports the end. Files of the kernel
- * have text but size 0.
- */
+/* Reads bytes beyond the current end of the file again: if a file is truncated while it is read, the kernel may return zeros
+ * for the lost bytes. Returns how many bytes are still there: up to where read() reports the end. Files of the kernel have text
+ * but size 0. */
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {
     struct os_status now;
@@ -143,10 +141,8 @@ static void pass_watched(struct nul_watch *watch, const uint8_t *bytes, size_t l
     watch->passed += len;
 }
 
-/*
- * Returns how many bytes of the buffer can be returned without a decision about NUL bytes. At the first watched NUL
- * byte, waits for all bytes that the decision needs. If they look like UTF-16, the input ends there.
- */
+/* Returns how many bytes of the buffer can be returned without a decision about NUL bytes. At the first watched NUL byte, waits
+ * for all bytes that the decision needs. If they look like UTF-16, the input ends there. */
 static size_t before_nul(struct input *in, runic_charset charset)
 {
     struct nul_watch *watch = &in->nuls;

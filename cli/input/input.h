@@ -38,10 +38,8 @@ void nul_tail_add(struct nul_tail *tail, uint64_t offset, const uint8_t *bytes, 
 /* Bytes at the start of a stream in which NUL bytes are evidence of UTF-16 or UTF-32. */
 #define NUL_WATCHED 4096
 
-/*
- * The verdict must not depend on how the bytes of a stream arrive. Therefore text without NUL bytes passes at once; at
- * the first NUL byte, the stream waits for all watched bytes.
- */
+/* The verdict must not depend on how the bytes of a stream arrive. Therefore text without NUL bytes passes at once; at the
+ * first NUL byte, the stream waits for all watched bytes. */
 struct nul_watch {
     bool active;
     bool refused; /* the watched bytes look like UTF-16 or UTF-32, or have some: the stream has ended before the first NUL byte
@@ -119,23 +117,17 @@ int input_result(const struct input *in, int status);
 /* Watches the NUL bytes of a stream whose charset is not given. */
 void input_watch_nuls(struct input *in);
 
-/*
- * Returns the length of the longest piece. If longer pieces are read from a pipe, its pages are freed instead of being
- * used again by the writing process.
- */
+/* Returns the length of the longest piece. If longer pieces are read from a pipe, its pages are freed instead of being used
+ * again by the writing process. */
 size_t input_most(void);
 
-/*
- * Returns at least want of the next bytes (at most NUL_WATCHED), or all that are left, without consuming them. Returns
- * {NULL, 0} if reading failed.
- */
+/* Returns at least want of the next bytes (at most NUL_WATCHED), or all that are left, without consuming them. Returns {NULL,
+ * 0} if reading failed. */
 struct piece input_peek(struct input *in, size_t want);
 
-/*
- * Returns the next bytes as soon as there are some: whole characters of this charset (whole code units, if it has no
- * boundaries), except at the end. RUNIC_CHARSET_UNKNOWN: any bytes. Length 0 means the end, or in->failed. Valid until the
- * next call.
- */
+/* Returns the next bytes as soon as there are some: whole characters of this charset (whole code units, if it has no
+ * boundaries), except at the end. RUNIC_CHARSET_UNKNOWN: any bytes. Length 0 means the end, or in->failed. Valid until the next
+ * call. */
 struct piece input_next(struct input *in, runic_charset charset);
 
 /* Seeks to the beginning of a seekable input, or of its range. */
@@ -159,10 +151,8 @@ uint64_t input_size_at_opening(const struct input *in);
 /* Returns how many of these bytes, which begin at a boundary, input_next() would return if they were not the last. */
 size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len);
 
-/*
- * Reads bytes at an offset of a seekable input. Returns fewer only at the end, or if reading fails: then *why is
- * errno, else 0. Prints no message, and does not move the place of input_next().
- */
+/* Reads bytes at an offset of a seekable input. Returns fewer only at the end, or if reading fails: then *why is errno, else 0.
+ * Prints no message, and does not move the place of input_next(). */
 size_t input_read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why);
 
 /* Marks the input as failed and reports the error: errno, or 0 if the input is shorter than it was. */
@@ -176,11 +166,9 @@ size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
 /* Sets the name of standard input in messages and reports. Must be called before any input is opened. */
 void input_name_standard(const char *name);
 
-/*
- * Opens a file, or standard input. at: NULL, or of a file of the walk its location: if it is known, the file is opened there;
+/* Opens a file, or standard input. at: NULL, or of a file of the walk its location: if it is known, the file is opened there;
  * if its status is known, it must still be the same file. A thread can have one input at a time. Returns false after an error
- * message.
- */
+ * message. */
 bool input_open(struct input *in, const char *name, bool standard, const struct location *at);
 
 /* Makes an input seekable: if it is not, copies it to an unnamed temporary file. Returns false after an error message. */
@@ -188,20 +176,16 @@ bool input_make_seekable(struct input *in);
 
 /* ---- Boundaries near an offset: range.c */
 
-/*
- * Stores in *cut the start of the character containing offset: each character belongs to the range that has its
- * first byte. begin is a boundary at or before offset, if one is known, else 0. Returns false, after an error message, if there
- * is no byte at offset.
- */
+/* Stores in *cut the start of the character containing offset: each character belongs to the range that has its first byte.
+ * begin is a boundary at or before offset, if one is known, else 0. Returns false, after an error message, if there is no byte
+ * at offset. */
 bool range_cut(struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut);
 
 /* Returns the line and column of an offset, which must be a boundary. Reads everything before it. */
 struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset);
 
-/*
- * Returns the length of the next range of a seekable input: size or a little less, up to a boundary with more text
- * after it. Returns 0 if the input may end before that; then the caller must read it to the end.
- */
+/* Returns the length of the next range of a seekable input: size or a little less, up to a boundary with more text after it.
+ * Returns 0 if the input may end before that; then the caller must read it to the end. */
 size_t range_next(const struct input *in, runic_charset charset, uint64_t begin, size_t size);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Returns the number of controls beside a byte that is an eighth of all: the low bytes of capitals in UTF-16, U+0410 to U+041F.
- */
+/* Returns the number of controls beside a byte that is an eighth of all: the low bytes of capitals in UTF-16, U+0410 to
+ * U+041F. */
 static size_t count_beside(const uint8_t *bytes, size_t len, unsigned byte, const size_t counts[' '])
 {
     size_t count = 0;
@@ -16,10 +16,8 @@ static size_t count_beside(const uint8_t *bytes, size_t len, unsigned byte, cons
     return count;
 }
 
-/*
- * Returns true if controls are more than one of 12 bytes, apart from NUL bytes and the two most common ones: programs and
- * images have many kinds of them, UTF-16 has those that are the high bytes of its letters, and others beside them.
- */
+/* Returns true if controls are more than one of 12 bytes, apart from NUL bytes and the two most common ones: programs and
+ * images have many kinds of them, UTF-16 has those that are the high bytes of its letters, and others beside them. */
 bool has_many_controls(const uint8_t *bytes, size_t len)
 {
     size_t counts[' '] = {0}, controls = 0, nuls = 0, first = 0, second = 0;

@@ -49,10 +49,8 @@ static bool parse_place(const char *text, struct wanted *wanted)
                 quoted(text));
 }
 
-/*
- * Finds the offset of a line by decoding, for charsets in which line feeds cannot be found otherwise. Returns false
- * after an error message.
- */
+/* Finds the offset of a line by decoding, for charsets in which line feeds cannot be found otherwise. Returns false after an
+ * error message. */
 static bool find_decoded_line(struct rows *rows, uint64_t line, uint64_t *offset)
 {
     uint64_t at = 1;

@@ -56,19 +56,15 @@ struct row row_containing(struct rows *rows, uint64_t offset);
 /* Returns the row that is count rows before the one at offset, or the first row. */
 struct row row_before(struct rows *rows, uint64_t offset, uint64_t count);
 
-/*
- * Finds the row that text names (22, 0x16, 2:11, U16:20, CP:19); an initial BOM is not a column (at.c). Returns false after an
- * error message.
- */
+/* Finds the row that text names (22, 0x16, 2:11, U16:20, CP:19); an initial BOM is not a column (at.c). Returns false after an
+ * error message. */
 bool find_row(struct rows *rows, bool marked, const char *text, struct row *row);
 
 /* Sets the columns for offsets from the size of the file. Must be called first. */
 void show_setup(uint64_t size);
 
-/*
- * Prints the names of the columns: offset, bytes, code point, its UTF-8 and UTF-16 unless the bytes are in that form, and
- * the character.
- */
+/* Prints the names of the columns: offset, bytes, code point, its UTF-8 and UTF-16 unless the bytes are in that form, and the
+ * character. */
 void show_header(runic_charset charset);
 
 /* Prints a row. For the end of the text (length 0), prints only what is missing there. */

@@ -1,10 +1,7 @@
 /* rows.c - decodes single characters at any offset of a file. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Decoding that begins inside a character is wrong only for the rest of that character, at most 3 bytes; after that
- * it has the same boundaries as decoding from the start. It therefore begins a little before the wanted offset, at a
- * whole unit.
- */
+/* Decoding that begins inside a character is wrong only for the rest of that character, at most 3 bytes; after that it has the
+ * same boundaries as decoding from the start. It therefore begins a little before the wanted offset, at a whole unit. */
 #include "inspect.h"
 
 #include <string.h>

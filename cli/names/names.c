@@ -140,10 +140,8 @@ static bool fail_unknown_system(const char *name, size_t len)
                 charset_name(own));
 }
 
-/*
- * Returns the length of a label without "bom" or "sig" at its end. Like in labels, characters other than letters and
- * digits are ignored.
- */
+/* Returns the length of a label without "bom" or "sig" at its end. Like in labels, characters other than letters and digits are
+ * ignored. */
 static size_t without_mark(const char *label, size_t len)
 {
     while (len > 0 && !isalnum((unsigned char)label[len - 1]))

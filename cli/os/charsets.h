@@ -12,10 +12,8 @@ struct os_conversion;
 struct os_conversion *os_conversion_open(const char *to, const char *from);
 void os_conversion_close(struct os_conversion *conversion);
 
-/*
- * Converts as iconv(3): returns the number of characters for which others were substituted, or (size_t)-1 and errno E2BIG,
- * EILSEQ or EINVAL. src may be NULL, which ends the text; dst as well, which only resets the conversion.
- */
+/* Converts as iconv(3): returns the number of characters for which others were substituted, or (size_t)-1 and errno E2BIG,
+ * EILSEQ or EINVAL. src may be NULL, which ends the text; dst as well, which only resets the conversion. */
 size_t os_convert(struct os_conversion *conversion, char **src, size_t *src_left, char **dst, size_t *dst_left);
 
 /* Makes the locale of the user count for conversions and os_locale_charset(). */

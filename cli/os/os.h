@@ -1,10 +1,8 @@
 /* os.h - files, folders and descriptors, in the same way on each operating system. */
 /* SPDX-License-Identifier: MIT */
-/*
- * This folder is the only one of the command that includes headers of the system. Names are UTF-8 (on POSIX: any bytes).
+/* This folder is the only one of the command that includes headers of the system. Names are UTF-8 (on POSIX: any bytes).
  * Functions that return bool return false on failure, functions that return a descriptor return -1; both set errno, which
- * os_reason() puts into words. No function is interrupted by a signal: each continues after EINTR.
- */
+ * os_reason() puts into words. No function is interrupted by a signal: each continues after EINTR. */
 #ifndef CLI_OS_H
 #define CLI_OS_H
 
@@ -21,11 +19,9 @@
 /* Returns the cause in words for an error number. Valid until the next call in this thread. */
 const char *os_reason(int number);
 
-/*
- * Opens closed standard descriptors so that no other file gets their numbers, and every
- * use of them fails; ends the program if that is impossible. On Windows, also reads the arguments again: in UTF-8, with a
- * slash for each backslash, and with patterns expanded that are not quoted. Must be the first call of main().
- */
+/* Opens closed standard descriptors so that no other file gets their numbers, and every use of them fails; ends the program if
+ * that is impossible. On Windows, also reads the arguments again: in UTF-8, with a slash for each backslash, and with patterns
+ * expanded that are not quoted. Must be the first call of main(). */
 void os_start(int *argc, char ***argv);
 
 /* ---- The status of a file ---- */
@@ -90,10 +86,8 @@ bool os_sync_names(int folder);
 /* Returns the target of a symbolic link, which the caller must free. NULL with errno 0: the name is no link. */
 char *os_link_target(int folder, const char *name);
 
-/*
- * Exchanges two files atomically. ENOENT if one does not exist. Another error means that the system cannot do it, and that
- * nothing has changed.
- */
+/* Exchanges two files atomically. ENOENT if one does not exist. Another error means that the system cannot do it, and that
+ * nothing has changed. */
 bool os_exchange(int folder, const char *a, const char *b);
 
 /* Renames a file, which replaces to if it exists, atomically: at each moment, to is the old or the new file. */
@@ -124,10 +118,8 @@ enum {
 
 int os_open(int folder, const char *path, unsigned how);
 
-/*
- * Creates a file for reading and writing; no symbolic link is followed. EEXIST if the name is taken. On Windows, the file
- * disappears when its descriptor is closed, even by the end of the process, until os_keep().
- */
+/* Creates a file for reading and writing; no symbolic link is followed. EEXIST if the name is taken. On Windows, the file
+ * disappears when its descriptor is closed, even by the end of the process, until os_keep(). */
 int os_create(int folder, const char *name, bool is_private);
 bool os_keep(int fd);
 
@@ -154,10 +146,8 @@ bool os_stop_prepare(struct os_stop *stop);
 void os_stop_now(struct os_stop *stop);
 void os_stop_close(struct os_stop *stop);
 
-/*
- * Reads once. Returns the bytes, 0 at the end or after os_stop_now(), or -1. Waits for the bytes of a stream; a regular file,
- * for which stop is NULL, gives an error if it would have to wait.
- */
+/* Reads once. Returns the bytes, 0 at the end or after os_stop_now(), or -1. Waits for the bytes of a stream; a regular file,
+ * for which stop is NULL, gives an error if it would have to wait. */
 ptrdiff_t os_read(int fd, void *dst, size_t cap, const struct os_stop *stop);
 
 /* Reads cap bytes of a file at an offset, or fewer at its end, and leaves its place alone. Returns their number, or -1. */

@@ -5,10 +5,8 @@
 
 #include "posix.h"
 
-/*
- * Returns the mode for a file whose group could not be kept. Members of the old group now count as others, and
- * members of the new group counted as others before: both get only what group and others had in common.
- */
+/* Returns the mode for a file whose group could not be kept. Members of the old group now count as others, and members of the
+ * new group counted as others before: both get only what group and others had in common. */
 static uint32_t without_group(uint32_t mode)
 {
     const uint32_t both = mode >> 3 & mode & 07;

@@ -22,10 +22,8 @@ _Noreturn static void become(char *const *words, int to_parent)
     _exit(127);
 }
 
-/*
- * The signals of a terminal, which go to all programs in the foreground. An editor may survive them: while it runs, they are
- * ignored here.
- */
+/* The signals of a terminal, which go to all programs in the foreground. An editor may survive them: while it runs, they are
+ * ignored here. */
 static const int of_terminal[] = {SIGINT, SIGQUIT, SIGHUP};
 
 #define TERMINAL_SIGNALS (sizeof of_terminal / sizeof of_terminal[0])

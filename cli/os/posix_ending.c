@@ -7,10 +7,8 @@
 
 #include "posix.h"
 
-/*
- * All signals that end a program by default and can be caught; SIGUSR1 until os_at_request(). Real-time signals are
- * added below. A file that may not grow (SIGXFSZ) is an ordinary write error.
- */
+/* All signals that end a program by default and can be caught; SIGUSR1 until os_at_request(). Real-time signals are added
+ * below. A file that may not grow (SIGXFSZ) is an ordinary write error. */
 static const int fatal[] = {
     SIGHUP,    SIGINT,  SIGQUIT, SIGPIPE, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU,
     SIGVTALRM, SIGPROF, SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGABRT, SIGTRAP, SIGSYS,

@@ -52,10 +52,8 @@ static ssize_t ask(int fd, const char *attribute, void *dst, size_t room)
 /* How often an attribute is read that grows in between. */
 #define TRIALS 8
 
-/*
- * Reads an attribute, or, if it is NULL, the names of all, each terminated by a NUL byte. Returns the length, and stores the
- * bytes with one more NUL byte after them; returns -1 on failure. The caller frees *bytes in every case.
- */
+/* Reads an attribute, or, if it is NULL, the names of all, each terminated by a NUL byte. Returns the length, and stores the
+ * bytes with one more NUL byte after them; returns -1 on failure. The caller frees *bytes in every case. */
 static ssize_t read_attribute(int fd, const char *attribute, char **bytes)
 {
     ssize_t len = -1;

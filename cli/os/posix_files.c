@@ -145,10 +145,7 @@ unsigned os_unused_descriptors(unsigned enough, unsigned last)
     return unused;
 }
 
-/*
- * Opens a closed standard descriptor for the wrong direction, so that using it fails. Without /dev/null it opens
- * "/".
- */
+/* Opens a closed standard descriptor for the wrong direction, so that using it fails. Without /dev/null it opens "/". */
 static void open_if_closed(int descriptor, int wrong_mode)
 {
     const bool is_closed = fcntl(descriptor, F_GETFD) < 0 && errno == EBADF;

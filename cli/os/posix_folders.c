@@ -118,10 +118,8 @@ bool os_rename_to_new(int folder, const char *from, const char *to)
         return true;
     if (errno == EEXIST)
         return false;
-    /*
-     * Systems without this operation report different errors. As the next best: check, then rename; another process
-     * could create the file between these two calls.
-     */
+    /* Systems without this operation report different errors. As the next best: check, then rename; another process could
+     * create the file between these two calls. */
     if (fstatat(folder, to, &status, AT_SYMLINK_NOFOLLOW) == 0) {
         errno = EEXIST;
         return false;

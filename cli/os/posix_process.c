@@ -76,8 +76,8 @@ static char **join_lists(const char *const *first, const char *const *second, bo
 
 /* ---- Starting and ending */
 
-/* Limits the program's time even if runic is killed by SIGKILL, and even if runic was started with SIGALRM blocked or ignored.
- */
+/* Limits the program's time even if runic is killed by SIGKILL, and even if runic was started with SIGALRM blocked or
+ * ignored. */
 static void set_alarm(void)
 {
     sigset_t set;
@@ -107,10 +107,8 @@ static void kill_group(void)
         kill(-running, SIGKILL);
 }
 
-/*
- * Kills the program before this one ends. Waits for a thread that is starting it, but at most 100 ms: that thread may be
- * waiting for a lock of the C library that this thread holds; then it has started nothing.
- */
+/* Kills the program before this one ends. Waits for a thread that is starting it, but at most 100 ms: that thread may be
+ * waiting for a lock of the C library that this thread holds; then it has started nothing. */
 static void kill_at_end(void)
 {
     const struct timespec pause = {.tv_nsec = 1000000};
@@ -168,10 +166,8 @@ static bool end(const struct call *call)
 
 /* ---- Reading the output */
 
-/*
- * Waits a short time until the program has written something or has ended. After it has closed the pipe, only the time ends
- * the wait. Returns the result of poll().
- */
+/* Waits a short time until the program has written something or has ended. After it has closed the pipe, only the time ends the
+ * wait. Returns the result of poll(). */
 static int wait_for_output(const struct call *call, bool ended)
 {
     const int most = call->pipe[0] < 0 ? 1 : 100;

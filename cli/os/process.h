@@ -22,27 +22,23 @@ enum os_ran {
     OS_TROUBLE  /* it could not be run: errno */
 };
 
-/*
- * Runs a program and reads its standard output; standard input is empty, and standard error is thrown away. *left is the time
+/* Runs a program and reads its standard output; standard input is empty, and standard error is thrown away. *left is the time
  * in milliseconds that it may take, and then what is left of it. After OS_RAN the caller must free *text. The program, and all
- * processes that it started, have ended on return; they also end when this one ends. Must not be called concurrently.
- */
+ * processes that it started, have ended on return; they also end when this one ends. Must not be called concurrently. */
 enum os_ran os_run(const struct os_program *program, long long *left, char **text, size_t *len);
 
 /* ---- Programs of the user's choice, such as an editor, and a private folder for its files */
 
-/*
- * Runs a program with the standard descriptors of this one, and waits for it. words: its name, looked for as a shell does,
- * and its arguments; ends with NULL. Signals of the terminal, such as Ctrl-C, are left to it, and end this program only if they
- * end the other. Returns its exit status, 128 and the number of the signal that ended it, or -1 and errno if it cannot be run.
- */
+/* Runs a program with the standard descriptors of this one, and waits for it. words: its name, looked for as a shell does, and
+ * its arguments; ends with NULL. Signals of the terminal, such as Ctrl-C, are left to it, and end this program only if they end
+ * the other. Returns its exit status, 128 and the number of the signal that ended it, or -1 and errno if it cannot be run. */
 int os_run_command(char *const *words);
 
 /* Runs the text of $VISUAL or $EDITOR, which may have arguments, as os_run_command() does; the name of a file is added. */
 int os_run_editor(const char *editor, const char *file);
 
-/* Makes a folder for temporary files that only this user can use. Returns its path, which the caller must free; NULL and errno.
- */
+/* Makes a folder for temporary files that only this user can use. Returns its path, which the caller must free; NULL and
+ * errno. */
 char *os_private_folder(void);
 
 /* Removes an empty folder. Signal handlers may call it. */
@@ -53,10 +49,8 @@ bool os_remove_folder(const char *path);
 /* Makes fatal signals call the actions of os_at_end() first. Ignored signals stay ignored. */
 void os_watch_end(void);
 
-/*
- * Adds an action to be called before the program ends by a signal or os_end(), the last one first. A signal handler calls it,
- * with fatal signals blocked.
- */
+/* Adds an action to be called before the program ends by a signal or os_end(), the last one first. A signal handler calls it,
+ * with fatal signals blocked. */
 void os_at_end(void (*action)(void));
 
 /* Blocks fatal signals in this thread until os_release(). Calls may be nested. Both keep errno. */

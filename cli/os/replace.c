@@ -4,10 +4,9 @@
 
 #include <errno.h>
 
-/*
- * Undoes an exchange after which the name of the new file has another file than the expected one. If the second exchange does
- * not bring the new file back, another process has created a third file in between: a third exchange gives that one the name.
- */
+/* Undoes an exchange after which the name of the new file has another file than the expected one. If the second exchange does
+ * not bring the new file back, another process has created a third file in between: a third exchange gives that one the
+ * name. */
 static enum os_replaced undo(int folder, const char *new, const char *name, const struct os_status *written)
 {
     struct os_status out;

@@ -16,10 +16,8 @@ enum os_replaced {
 /* Returns true if this is the old file, and unchanged. out_of_reach: no process can reach it by its name. */
 typedef bool os_is_expected(const void *user, const struct os_status *status, bool out_of_reach);
 
-/*
- * Gives the file new, which must be synced, the name of another file in the folder. At each moment, a crash included, name is
- * a whole file: the old or the new one. Where the system can exchange two names, no change by another program is lost.
- */
+/* Gives the file new, which must be synced, the name of another file in the folder. At each moment, a crash included, name is a
+ * whole file: the old or the new one. Where the system can exchange two names, no change by another program is lost. */
 enum os_replaced os_replace(int folder, const char *new, const char *name, os_is_expected *is_expected, const void *user);
 
 /* ---- Owner, permissions and extended attributes */
@@ -39,10 +37,8 @@ enum os_loss {
 /* Is called for each loss, with the reason in errno; attribute is the name for OS_LOST_ATTRIBUTE, mode for OS_LOST_MODE. */
 typedef void os_lost(const void *user, enum os_loss loss, const char *attribute, unsigned mode);
 
-/*
- * Gives the file open at fd the owner, mode, ACL and extended attributes of the old file, which is open at from (-1 if it
- * could not be opened). Where one is lost, the mode is reduced so that no user gets more access than before.
- */
+/* Gives the file open at fd the owner, mode, ACL and extended attributes of the old file, which is open at from (-1 if it could
+ * not be opened). Where one is lost, the mode is reduced so that no user gets more access than before. */
 void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *lost, const void *user);
 
 /* Copies the times of access and modification. */

@@ -6,8 +6,8 @@
 #include <aclapi.h>
 #include <wchar.h>
 
-/* Copies the list, and whether it inherits from the folder's. The owner stays that of the new file: only administrators set it.
- */
+/* Copies the list, and whether it inherits from the folder's. The owner stays that of the new file: only administrators set
+ * it. */
 static bool copy_access(HANDLE from, HANDLE to)
 {
     PSECURITY_DESCRIPTOR descriptor = NULL;

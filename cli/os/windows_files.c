@@ -4,10 +4,8 @@
 
 #include "native.h"
 
-/*
- * Places are kept here because reading at an offset moves that of the handle. IS_STREAM: it has none; UNKNOWN: not asked
- * for yet.
- */
+/* Places are kept here because reading at an offset moves that of the handle. IS_STREAM: it has none; UNKNOWN: not asked for
+ * yet. */
 enum { MOST = 2048, IS_STREAM = -1, UNKNOWN = -2 };
 
 static struct {

@@ -242,8 +242,8 @@ static NTSTATUS name_once(HANDLE handle, struct new_name *name, size_t size, str
     return NtSetInformationFile(handle, &io, name, (ULONG)size, (FILE_INFORMATION_CLASS)how.older);
 }
 
-/* Sets or clears the attribute, because the older class does not replace read-only files. Returns false if that is impossible.
- */
+/* Sets or clears the attribute, because the older class does not replace read-only files. Returns false if that is
+ * impossible. */
 static bool set_read_only(int folder, const char *name, bool is_read_only)
 {
     HANDLE handle;

@@ -1,9 +1,7 @@
 /* windows_names.c - names in UTF-16, and files opened by names relative to open folders, as POSIX has them. */
 /* SPDX-License-Identifier: MIT */
-/*
- * NtCreateFile opens a name relative to an open folder, takes paths of 32767 units without a prefix or a manifest, and
- * distinguishes a link from its target.
- */
+/* NtCreateFile opens a name relative to an open folder, takes paths of 32767 units without a prefix or a manifest, and
+ * distinguishes a link from its target. */
 #include <runic.h>
 #include <stdlib.h>
 #include <wchar.h>
@@ -63,10 +61,8 @@ static bool is_dots(const wchar_t *name, size_t len)
     return (len == 1 && name[0] == '.') || (len == 2 && name[0] == '.' && name[1] == '.');
 }
 
-/*
- * Returns true if a component means another file, or none, to programs that use the Windows calls: they take dots and spaces
- * off the end of a name. NT would create such a file, which those programs could neither open nor remove.
- */
+/* Returns true if a component means another file, or none, to programs that use the Windows calls: they take dots and spaces
+ * off the end of a name. NT would create such a file, which those programs could neither open nor remove. */
 static bool is_refused(const wchar_t *name, size_t len)
 {
     return len > 0 && !is_dots(name, len) && (name[len - 1] == '.' || name[len - 1] == ' ' || is_device_name(name, len));

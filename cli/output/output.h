@@ -42,11 +42,9 @@ bool old_file_is_taken(const struct old_file *old);
 /* Returns true if the file may be replaced. Returns false after an error message. */
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules);
 
-/*
- * Returns true if another process has changed or removed the file, apart from more_names hard links of this run. Then
- * errno is ESTALE, or the error that prevented the check. old_file_fail() reports this errno,
- * old_file_fail_changed() reports a change.
- */
+/* Returns true if another process has changed or removed the file, apart from more_names hard links of this run. Then errno is
+ * ESTALE, or the error that prevented the check. old_file_fail() reports this errno, old_file_fail_changed() reports a
+ * change. */
 bool old_file_has_changed(const struct old_file *old, uint64_t more_names);
 void old_file_fail(const struct old_file *old);
 void old_file_fail_changed(const struct old_file *old);
@@ -54,10 +52,8 @@ void old_file_fail_changed(const struct old_file *old);
 /* Accepts the ctime that this run has changed by adding and removing a hard link, if nothing else has changed. */
 void old_file_accept_ctime(struct old_file *old);
 
-/*
- * Gives the file open at fd the owner, mode, ACL and extended attributes of the old file. Warns of each that cannot be kept,
- * and then reduces the mode so that no user gets more access than before.
- */
+/* Gives the file open at fd the owner, mode, ACL and extended attributes of the old file. Warns of each that cannot be kept,
+ * and then reduces the mode so that no user gets more access than before. */
 void old_file_copy_attributes(const struct old_file *old, int fd);
 
 /* ---- Puts a complete temporary file in the place of the old one: replace.c */
@@ -87,10 +83,8 @@ struct output {
     struct output_rules rules;
 };
 
-/*
- * Returns true if this names a descriptor that was open when the program started ("-", /dev/stdout, /dev/fd/N). It
- * is written at its current position.
- */
+/* Returns true if this names a descriptor that was open when the program started ("-", /dev/stdout, /dev/fd/N). It is written
+ * at its current position. */
 bool names_descriptor(const char *name);
 
 /* Returns true if a new file is written; else bytes go directly to their destination. */
@@ -99,20 +93,16 @@ bool output_is_file(const struct output *out);
 /* Reads the options about outputs and existing files. Returns false after an error message. */
 bool output_rules_read(struct output_rules *rules, const struct options *options);
 
-/*
- * Opens the file named by -o, or standard output for NULL and "-". If at is not NULL, it is the location of the
- * file, and name is only for messages. Returns false after an error message.
- */
+/* Opens the file named by -o, or standard output for NULL and "-". If at is not NULL, it is the location of the file, and name
+ * is only for messages. Returns false after an error message. */
 bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules);
 
 /* Writes text. output_finish() replaces the old file and removes the temporary one. Both return false after a message. */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
 
-/*
- * Writes a whole text to what output_open() opens by the name. as_read: NULL, or the status of the file when it was read; the
- * file is left as it is if it has changed since. Returns false after an error message.
- */
+/* Writes a whole text to what output_open() opens by the name. as_read: NULL, or the status of the file when it was read; the
+ * file is left as it is if it has changed since. Returns false after an error message. */
 bool output_put(const char *name, const struct output_rules *rules, const struct os_status *as_read, const void *bytes,
                 size_t len);
 

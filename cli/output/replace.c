@@ -91,10 +91,8 @@ static bool fail_prepare(struct backup *backup, const struct old_file *old)
     return false;
 }
 
-/*
- * Returns true if no file has the backup's name, or if that file may be replaced: not if it is a folder, or was written by
- * this run. Otherwise returns false and sets errno. Must be called before anything is copied.
- */
+/* Returns true if no file has the backup's name, or if that file may be replaced: not if it is a folder, or was written by this
+ * run. Otherwise returns false and sets errno. Must be called before anything is copied. */
 static bool is_free(const struct backup *backup, const struct old_file *old, const struct output_rules *rules)
 {
     struct os_status status;
@@ -108,12 +106,9 @@ static bool is_free(const struct backup *backup, const struct old_file *old, con
     return rules->force && errno == EEXIST;
 }
 
-/*
- * Makes a hard link to the old file, or a copy. Then backup_place() gives it the backup's name, and backup_end()
- * keeps the backup if the file was replaced, else restores what was there before. backup_end() must be called after
- * backup_place(), even if that failed. The first two return false after an
- * error message.
- */
+/* Makes a hard link to the old file, or a copy. Then backup_place() gives it the backup's name, and backup_end() keeps the
+ * backup if the file was replaced, else restores what was there before. backup_end() must be called after backup_place(), even
+ * if that failed. The first two return false after an error message. */
 static bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules)
 {
     backup->name = joined(old->base, rules->backup, "");
@@ -214,11 +209,9 @@ static bool rename_to_new(struct replacement *new, const struct old_file *old)
                            : fail_errno(old->name, "cannot create it");
 }
 
-/*
- * Claims the new file before it gets its name, so that another thread that finds it under that name sees the claim.
- * The lock keeps other threads from claiming the old file at the same time, and from making a temporary file with an
- * inode that is free again but still claimed.
- */
+/* Claims the new file before it gets its name, so that another thread that finds it under that name sees the claim. The lock
+ * keeps other threads from claiming the old file at the same time, and from making a temporary file with an inode that is free
+ * again but still claimed. */
 static bool put_in_place(struct replacement *new, struct old_file *old, const struct extended *attributes,
                          const struct output_rules *rules)
 {

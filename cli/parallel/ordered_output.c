@@ -1,10 +1,8 @@
 /* ordered_output.c - collects the output of each thread in memory until its turn. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A thread does not wait for earlier files: it puts its output in a list and continues. It waits for its turn only
- * if the list or its own output is long, which bounds the memory. With files of different sizes, two threads take 1.3
- * to 1.5 times as long if they always wait.
- */
+/* A thread does not wait for earlier files: it puts its output in a list and continues. It waits for its turn only if the list
+ * or its own output is long, which bounds the memory. With files of different sizes, two threads take 1.3 to 1.5 times as long
+ * if they always wait. */
 #include "ordered_output.h"
 
 #include <stdatomic.h>

@@ -31,10 +31,8 @@ void ordered_write_for(void *writer);
 /* Frees the memory of ordered_allocate(). Must be called at the end of a thread. */
 void ordered_free(void);
 
-/*
- * Sets a function that is called with each text for standard output, and returns how many of its first bytes to
- * omit. NULL: none. With a filter, all output must be collected.
- */
+/* Sets a function that is called with each text for standard output, and returns how many of its first bytes to omit. NULL:
+ * none. With a filter, all output must be collected. */
 void ordered_filter(size_t (*skip)(const char *text, size_t len));
 bool ordered_is_filtered(void);
 

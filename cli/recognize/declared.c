@@ -17,10 +17,8 @@
 #define MARK  ((char)0x81)
 #define OTHER ((char)0x80)
 
-/*
- * Decodes at most `most` characters, and stores those that are ASCII. Returns the number of bytes read; *count is the number
- * of characters. Decodes in small blocks, to use little of the stack.
- */
+/* Decodes at most `most` characters, and stores those that are ASCII. Returns the number of bytes read; *count is the number of
+ * characters. Decodes in small blocks, to use little of the stack. */
 static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len, char *ascii, size_t most, size_t *count)
 {
     const runic_policy replace = {.action = RUNIC_ACTION_REPLACE};
@@ -128,8 +126,8 @@ const char *declared_elsewhere(const struct declared *declared)
     return declared->charset == RUNIC_CHARSET_UNKNOWN ? other_decoder(declared->name) : "";
 }
 
-/* Returns true for charsets that write all characters with ASCII bytes. UTF-7 is dangerous on the web, which does not have it.
- */
+/* Returns true for charsets that write all characters with ASCII bytes. UTF-7 is dangerous on the web, which does not have
+ * it. */
 static bool is_seven_bit(const struct declared *declared)
 {
     return declared->charset == RUNIC_ISO2022_JP ||

@@ -20,10 +20,8 @@ struct beginning {
 /* Keeps the first bytes of an input, without consuming them. */
 void beginning_keep(struct beginning *beginning, struct input *in);
 
-/*
- * Peeks until it is known whether the input begins with a signature; flags as for runic_detect_signature(). Returns
- * all bytes that have been read.
- */
+/* Peeks until it is known whether the input begins with a signature; flags as for runic_detect_signature(). Returns all bytes
+ * that have been read. */
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found);
 
 /* Returns true if the input begins with two BOMs in the charset. Reads no further than the first byte that differs. */
@@ -49,16 +47,12 @@ struct declared {
     size_t end; /* characters that have been searched */
 };
 
-/*
- * Finds the next declaration in the first characters of a text of this charset, after the one in found, which is all zero at
- * first. Returns false if there is none, or if the charset is one of the system.
- */
+/* Finds the next declaration in the first characters of a text of this charset, after the one in found, which is all zero at
+ * first. Returns false if there is none, or if the charset is one of the system. */
 bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, struct declared *found);
 
-/*
- * Returns the charset in which a text with a declaration is read: HTML and CSS mean the names of the Encoding Standard;
- * elsewhere ISO-8859-1 declared for text with bytes from 0x80 to 0x9F is windows-1252.
- */
+/* Returns the charset in which a text with a declaration is read: HTML and CSS mean the names of the Encoding Standard;
+ * elsewhere ISO-8859-1 declared for text with bytes from 0x80 to 0x9F is windows-1252. */
 runic_charset declared_reading(const struct declared *declared, bool has_c1);
 
 /* Returns which other program decodes the charset that is declared, if runic lacks it ("; yaz-iconv ..."), else "". */
@@ -74,11 +68,9 @@ struct claim {
     bool undeclared; /* -f declared, and the text declares no charset, or two */
 };
 
-/*
- * Finds the declarations of a charset in the first bytes (at most DECLARED_HEAD) of a text that keeps ASCII. Unknown names
+/* Finds the declarations of a charset in the first bytes (at most DECLARED_HEAD) of a text that keeps ASCII. Unknown names
  * (charset=CHARSET), and UTF-16 and UTF-32, declare nothing. In ASCII bytes ISO-2022-JP, and UTF-7 in mail, are declarations,
- * too.
- */
+ * too. */
 struct claim declared_claim(struct piece head);
 
 /* Returns true if a text declares a charset, and no other. */
@@ -87,10 +79,8 @@ static inline bool declares_one(const struct claim *claim)
     return claim->first.charset != RUNIC_CHARSET_UNKNOWN && claim->other.charset == RUNIC_CHARSET_UNKNOWN;
 }
 
-/*
- * Returns true if a declaration is right for a text in a charset; RUNIC_CHARSET_UNKNOWN: some legacy charset. is_ascii: all of
- * the text is ASCII, which has the same bytes in most charsets.
- */
+/* Returns true if a declaration is right for a text in a charset; RUNIC_CHARSET_UNKNOWN: some legacy charset. is_ascii: all of
+ * the text is ASCII, which has the same bytes in most charsets. */
 bool declared_is_right(const struct declared *declared, runic_charset charset, bool is_ascii);
 
 /* ---- Charsets whose text is all ASCII bytes: beginning.c */
@@ -101,17 +91,13 @@ struct escaping {
     const char *label; /* for -f */
 };
 
-/*
- * Returns the charset whose escape sequences the first 4,096 bytes have, if these are ASCII: ISO-2022-JP, ISO-2022-KR or HZ;
+/* Returns the charset whose escape sequences the first 4,096 bytes have, if these are ASCII: ISO-2022-JP, ISO-2022-KR or HZ;
  * else NULL. Of 84,072 files in ASCII of /usr/share, /usr/include and Python, only examples of these charsets have such
- * sequences.
- */
+ * sequences. */
 const struct escaping *find_escaping(struct piece head);
 
-/*
- * Returns the charset of a seekable text that declares it and is well-formed in it: the one of its escape sequences, seen,
- * which may be NULL, or UTF-7. Sets *claim. Returns NULL if there is none, or if reading failed.
- */
+/* Returns the charset of a seekable text that declares it and is well-formed in it: the one of its escape sequences, seen,
+ * which may be NULL, or UTF-7. Sets *claim. Returns NULL if there is none, or if reading failed. */
 const struct escaping *find_declared_escaping(struct input *in, const struct escaping *seen, struct claim *claim,
                                               unsigned jobs);
 

@@ -15,10 +15,8 @@ bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs)
     return input_rewind(in) && scan(&look, in) == SCAN_DONE;
 }
 
-/*
- * Returns how many more findings are kept. Ill-formed sequences are not: the first one ends this scan, and the next scan
- * finds it.
- */
+/* Returns how many more findings are kept. Ill-formed sequences are not: the first one ends this scan, and the next scan finds
+ * it. */
 static uint64_t findings_wanted(void *user, enum finding_class class)
 {
     const struct first_look *first = user;

@@ -9,10 +9,8 @@
 
 /* ---- The charset is given with -f ---- */
 
-/*
- * Decides the byte order of "UTF-16" and "UTF-32" by the BOM; without one it is big-endian (RFC 2781 section 4.3),
- * or little-endian if little is true.
- */
+/* Decides the byte order of "UTF-16" and "UTF-32" by the BOM; without one it is big-endian (RFC 2781 section 4.3), or
+ * little-endian if little is true. */
 static runic_charset resolve_byte_order(runic_charset given, runic_charset signature, bool little)
 {
     if (given == RUNIC_UTF16)
@@ -27,10 +25,8 @@ runic_charset recognize_unmarked(runic_charset given)
     return resolve_byte_order(given, RUNIC_CHARSET_UNKNOWN, false);
 }
 
-/*
- * Looks whether unmarked text that is read as big-endian looks little-endian. Of a stream, waits for ORDER_UNITS code units
- * and judges only these, so that the result does not depend on how the bytes arrive.
- */
+/* Looks whether unmarked text that is read as big-endian looks little-endian. Of a stream, waits for ORDER_UNITS code units and
+ * judges only these, so that the result does not depend on how the bytes arrive. */
 static void doubt_order(struct input *in, size_t unit, struct recognition *found)
 {
     struct piece head = input_peek(in, ORDER_UNITS * unit);
@@ -128,10 +124,8 @@ void recognize_by_look(struct recognition *found, const struct look *look, struc
         found->claim = look_claim(look, &found->reading, found->seen.c1_bytes > 0);
 }
 
-/*
- * Recognizes a file that is not plain UTF-8. has_faults: it has faults in the charset of its byte order mark, which
- * found->charset is.
- */
+/* Recognizes a file that is not plain UTF-8. has_faults: it has faults in the charset of its byte order mark, which
+ * found->charset is. */
 static struct recognition recognize_by_reading(struct input *in, struct given_charset given, struct recognition found,
                                                bool has_faults)
 {
@@ -199,10 +193,8 @@ bool recognize_continue(struct input *in, struct recognition *known)
     return true;
 }
 
-/*
- * Returns true if a stream has a NUL byte in its first 4 bytes, or in its first line if that is shorter. Two bytes are
- * always needed: UTF-16LE may begin with a line end.
- */
+/* Returns true if a stream has a NUL byte in its first 4 bytes, or in its first line if that is shorter. Two bytes are always
+ * needed: UTF-16LE may begin with a line end. */
 static bool begins_with_nul(struct input *in)
 {
     size_t first = 2;

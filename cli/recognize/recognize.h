@@ -23,10 +23,8 @@ struct first_look {
     bool is_complete; /* the whole input was read, and found has all findings that were wanted */
 };
 
-/*
- * Returns true if all of the input is valid UTF-8 without NUL bytes, as most files are: no other evidence is needed then.
- * Fills first, if it is not NULL.
- */
+/* Returns true if all of the input is valid UTF-8 without NUL bytes, as most files are: no other evidence is needed then. Fills
+ * first, if it is not NULL. */
 bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first);
 
 /* Returns true if all of a seekable input is well-formed in a charset. Rewinds it before, not afterwards. */
@@ -43,10 +41,8 @@ struct look {
     bool fits_claim;        /* the text has had no fault in the charset that it declares */
 };
 
-/*
- * Begins to look at a text. head: its first bytes, in which declarations are searched; empty for a stream, which may not wait
- * for them. hint may be NULL; wanted is as in stretch_reader_begin().
- */
+/* Begins to look at a text. head: its first bytes, in which declarations are searched; empty for a stream, which may not wait
+ * for them. hint may be NULL; wanted is as in stretch_reader_begin(). */
 void look_begin(struct look *look, struct piece head, const runic_hint *hint, runic_charset wanted);
 
 /* Adds the next bytes. */
@@ -58,16 +54,12 @@ void look_end(struct look *look, struct stretches *reading);
 /* Looks at all of a seekable input, and rewinds it. Returns false if reading failed. */
 bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct stretches *reading);
 
-/*
- * Returns what the text declares, confirmed if all of it is well-formed in that charset, which is not unlikely by the guesses.
- * has_c1: the text has bytes from 0x80 to 0x9F.
- */
+/* Returns what the text declares, confirmed if all of it is well-formed in that charset, which is not unlikely by the guesses.
+ * has_c1: the text has bytes from 0x80 to 0x9F. */
 struct claim look_claim(const struct look *look, const struct stretches *reading, bool has_c1);
 
-/*
- * Returns true if the guesses of a reading allow a charset, as they do for text that is too short to be told apart. A charset
- * that is not guessed is as likely as one in which the text has the same characters.
- */
+/* Returns true if the guesses of a reading allow a charset, as they do for text that is too short to be told apart. A charset
+ * that is not guessed is as likely as one in which the text has the same characters. */
 bool is_likely_enough(const struct stretches *reading, runic_charset charset);
 
 /* ---- Which texts are read as stretches, and what a reading of one stretch says */
@@ -85,16 +77,12 @@ void read_ends(struct text_ends *ends, struct input *in, uint64_t size);
 /* Returns true if both ends of a text in UTF-16 or UTF-32 are in the charset of its byte order mark. */
 bool is_as_marked(const struct text_ends *ends, runic_charset charset);
 
-/*
- * Returns true if a text must be read as stretches: it is not valid UTF-8, or not in the charset of its byte order mark. seen:
- * the verdict of all of it; has_faults: it has faults in the charset of its byte order mark.
- */
+/* Returns true if a text must be read as stretches: it is not valid UTF-8, or not in the charset of its byte order mark. seen:
+ * the verdict of all of it; has_faults: it has faults in the charset of its byte order mark. */
 bool needs_reading(const struct text_ends *ends, const runic_detection *seen, bool has_faults);
 
-/*
- * Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, behind which
- * the stretch then begins.
- */
+/* Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, behind which
+ * the stretch then begins. */
 void verdict_by_reading(runic_detection *seen, struct stretches *reading);
 
 /* How the charset was found. */
@@ -145,32 +133,24 @@ static inline runic_charset charset_claimed(const struct recognition *known)
     return declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
 }
 
-/*
- * Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several
- * threads). Leaves the input at its beginning. Fills first, if it is not NULL. If the bytes prove no charset, the outcome is
- * CHARSET_NOT_RECOGNIZED, with the evidence: verdict/ decides how the text is read.
- */
+/* Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several threads).
+ * Leaves the input at its beginning. Fills first, if it is not NULL. If the bytes prove no charset, the outcome is
+ * CHARSET_NOT_RECOGNIZED, with the evidence: verdict/ decides how the text is read. */
 struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first);
 
-/*
- * Recognizes a file by its first bytes, its reading and its evidence, found->seen. A reading that says no more than the
- * evidence must have been freed.
- */
+/* Recognizes a file by its first bytes, its reading and its evidence, found->seen. A reading that says no more than the
+ * evidence must have been freed. */
 void recognize_by_look(struct recognition *found, const struct look *look, struct piece head);
 
 /* Returns the charset of a text without a BOM: "UTF-16" and "UTF-32" are big-endian (RFC 2781 section 4.3). */
 runic_charset recognize_unmarked(runic_charset given);
 
-/*
- * Continues with a stream of auto,CHARSET, of which all ASCII bytes before its first byte above 0x7F have been read:
- * decides its charset by the character that begins there. Returns false if the stream has ended or cannot be read.
- */
+/* Continues with a stream of auto,CHARSET, of which all ASCII bytes before its first byte above 0x7F have been read: decides
+ * its charset by the character that begins there. Returns false if the stream has ended or cannot be read. */
 bool recognize_continue(struct input *in, struct recognition *known);
 
-/*
- * Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16, or has
- * NUL bytes later as UTF-16 has. Then sets *known to not recognized, with the evidence.
- */
+/* Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16, or has
+ * NUL bytes later as UTF-16 has. Then sets *known to not recognized, with the evidence. */
 bool recognize_refused(const struct input *in, struct recognition *known);
 
 #endif

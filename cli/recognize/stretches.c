@@ -207,10 +207,8 @@ static bool has_room(struct stretches *s)
     return true;
 }
 
-/*
- * Looks for NUL bytes in a stretch of a window. Records that are no text, in a log, may have some; but if the text beside them
- * has some, too, or a window has no text, they are of a program's file.
- */
+/* Looks for NUL bytes in a stretch of a window. Records that are no text, in a log, may have some; but if the text beside them
+ * has some, too, or a window has no text, they are of a program's file. */
 static void look_for_nuls(struct stretches *s, runic_charset charset, const uint8_t *bytes, size_t len, size_t window_len)
 {
     const bool is_text = charset != RUNIC_CHARSET_UNKNOWN;
@@ -386,10 +384,8 @@ void stretch_reader_add(struct stretch_reader *r, const uint8_t *bytes, size_t l
 /* Bytes of UTF-16 for a byte that is missing or too many: a BOM and lines of a letter have less. */
 #define BYTES_OF_A_SLIP 12
 
-/*
- * Returns true if the stretches are in UTF-16 of both byte orders, or it lacks a byte every few units: random numbers with NUL
- * bytes look like this.
- */
+/* Returns true if the stretches are in UTF-16 of both byte orders, or it lacks a byte every few units: random numbers with NUL
+ * bytes look like this. */
 static bool is_like_numbers(const struct stretches *s)
 {
     if (s->count > 1 && s->charset_count == 1 && s->list[0].mark == 0 && (s->count - 1) * BYTES_OF_A_SLIP > s->end)

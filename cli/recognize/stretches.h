@@ -101,18 +101,14 @@ struct stretches {
 /* Reads stretches from bytes that arrive in any pieces. */
 struct stretch_reader;
 
-/*
- * Begins a reading. hint may be NULL; wanted may be RUNIC_CHARSET_UNKNOWN. All bytes go to stretch_reader_add() in order;
- * stretch_reader_end() stores the stretches, and frees the reader.
- */
+/* Begins a reading. hint may be NULL; wanted may be RUNIC_CHARSET_UNKNOWN. All bytes go to stretch_reader_add() in order;
+ * stretch_reader_end() stores the stretches, and frees the reader. */
 struct stretch_reader *stretch_reader_begin(const runic_hint *hint, runic_charset wanted);
 void stretch_reader_add(struct stretch_reader *reader, const uint8_t *bytes, size_t len);
 void stretch_reader_end(struct stretch_reader *reader, struct stretches *stretches);
 
-/*
- * Reads a seekable input from its start to its end, or until it is found to be binary, and rewinds it. Returns false after an
- * error message.
- */
+/* Reads a seekable input from its start to its end, or until it is found to be binary, and rewinds it. Returns false after an
+ * error message. */
 bool stretches_read(struct stretches *stretches, struct input *in, runic_charset wanted);
 
 /* Reads a text in memory. hint and wanted are as in stretch_reader_begin(). */
@@ -121,10 +117,8 @@ void stretches_of(struct stretches *stretches, struct piece text, const runic_hi
 /* Returns how many of the bytes of a stream are read together, up to the end of a line: all of them at its end. */
 size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end);
 
-/*
- * Reads the first bytes beyond ASCII of a seekable input, and what stands around them: 16 KiB of its first MiB. Rewinds it.
- * Returns false after an error message.
- */
+/* Reads the first bytes beyond ASCII of a seekable input, and what stands around them: 16 KiB of its first MiB. Rewinds it.
+ * Returns false after an error message. */
 bool stretches_glimpse(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted);
 
 void stretches_free(struct stretches *stretches);

@@ -12,11 +12,9 @@
 /* Bytes of the longest line that is examined. */
 #define MOST_BYTES 4096
 
-/*
- * The fewest letters that are a proof, and the least probability of another charset, in thousandths: right text hardly has such
+/* The fewest letters that are a proof, and the least probability of another charset, in thousandths: right text hardly has such
  * words. In Shift_JIS, the letters `ÀÁÂÃ` would be Japanese, too. Letters whose case is inverted, and C1 controls, are a proof
- * by themselves: the guesser only has to confirm it.
- */
+ * by themselves: the guesser only has to confirm it. */
 enum { LEAST_LETTERS = 5, SURE = 900, SURE_OF_SHIFT_JIS = 990, SURE_OF_LATIN = 990, SURE_OF_CYRILLIC = 990, CONFIRMED = 750 };
 
 /* The bytes of a line in a charset in which it may have been read. */
@@ -56,10 +54,8 @@ static bool is_letter_beyond_ascii(runic_charset charset, uint8_t byte)
     return charset == RUNIC_IBM437 ? (byte >= 0x80 && byte < 0xB0) || (byte >= 0xE0 && byte < 0xF0) : byte >= 0xC0;
 }
 
-/*
- * Returns true if nearly all words are of letters beyond ASCII alone: in Latin script, most have an ASCII letter, too. Words of
- * two letters, such as the number `¼π`, are not counted.
- */
+/* Returns true if nearly all words are of letters beyond ASCII alone: in Latin script, most have an ASCII letter, too. Words of
+ * two letters, such as the number `¼π`, are not counted. */
 static bool are_words_beyond_ascii(const struct line_bytes *in)
 {
     const uint8_t *bytes = (const uint8_t *)in->bytes;
@@ -129,10 +125,8 @@ static bool may_be_other_script(const char *line, size_t len, size_t ascii)
     return together == 3 || 4 * beyond >= characters;
 }
 
-/*
- * Returns true for what is no words: few bytes that repeat; rows of a table, in which each byte is one more; lists of letters,
- * of which most have their other case, 0x20 before or after. By chance, `×÷×÷` is Chinese, and `äöüÄÖÜß` is Cyrillic.
- */
+/* Returns true for what is no words: few bytes that repeat; rows of a table, in which each byte is one more; lists of letters,
+ * of which most have their other case, 0x20 before or after. By chance, `×÷×÷` is Chinese, and `äöüÄÖÜß` is Cyrillic. */
 static bool is_pattern(const struct line_bytes *in)
 {
     bool seen[256] = {false};
@@ -150,10 +144,8 @@ static bool is_pattern(const struct line_bytes *in)
     return steps == 4 || different < 4 || (pairs > 0 && 3 * pairs >= letters);
 }
 
-/*
- * Returns true if the bytes are surely text in another script. Words of letters beyond ASCII alone are a proof; in charsets of
- * two bytes a character, whose second byte may be ASCII, also many bytes beyond ASCII.
- */
+/* Returns true if the bytes are surely text in another script. Words of letters beyond ASCII alone are a proof; in charsets of
+ * two bytes a character, whose second byte may be ASCII, also many bytes beyond ASCII. */
 static bool is_other_script(const struct line_bytes *in, struct misread *found)
 {
     runic_guess best[MOST_GUESSES];
@@ -176,10 +168,8 @@ static bool is_one_of(const char *characters, char32_t value)
     return value - 0xA1 <= 0xFF - 0xA1 && strchr(characters, (int)value) != NULL;
 }
 
-/*
- * Returns true if a line may be text of Central Europe, whose letters become signs in windows-1252, or letters beside those
- * with a caron, which stay; or Turkish, whose letters become those of Icelandic. The guesser is asked for few others.
- */
+/* Returns true if a line may be text of Central Europe, whose letters become signs in windows-1252, or letters beside those
+ * with a caron, which stay; or Turkish, whose letters become those of Icelandic. The guesser is asked for few others. */
 static bool may_be_other_latin(const char *line, size_t len, size_t ascii)
 {
     static const char signs[] = "\xA1\xA3\xA5\xAA\xAF\xB1\xB3\xB6\xB9\xBA\xBC\xBE\xBF",
@@ -255,10 +245,8 @@ static bool is_read_as_latin1(const char *line, size_t len, struct misread *foun
 
 /* ---- Cyrillic charsets ---- */
 
-/*
- * Returns true if the line has a word of a small Cyrillic letter and then capitals, and no other small letters: the capitals of
- * either charset are the small letters of the other one.
- */
+/* Returns true if the line has a word of a small Cyrillic letter and then capitals, and no other small letters: the capitals of
+ * either charset are the small letters of the other one. */
 static bool is_case_inverted(const char *line, size_t len)
 {
     size_t letters = 0, inverted = 0;

@@ -120,11 +120,9 @@ static bool pass(struct mojibake *m, size_t len)
     return good;
 }
 
-/*
- * Returns the last place in a long line where the library begins a part: it judges the line as if it were whole. If there is
+/* Returns the last place in a long line where the library begins a part: it judges the line as if it were whole. If there is
  * none, before the last run, which may go on in the next part; if that is the first run, after it; without runs, after half of
- * the line.
- */
+ * the line. */
 static size_t end_of_part(struct mojibake *m)
 {
     const char *line = m->line;

@@ -1,9 +1,7 @@
 /* read_as_multi_byte.c - recognizes UTF-8 that was read as GBK, Shift_JIS or another charset of two bytes a character. */
 /* SPDX-License-Identifier: MIT */
-/*
- * The line is written in the charset again. If it was misread, the bytes are UTF-8, but for the lost ones, and their characters
- * are usual ones. Text of the charset itself is ill-formed in UTF-8 within a few characters.
- */
+/* The line is written in the charset again. If it was misread, the bytes are UTF-8, but for the lost ones, and their characters
+ * are usual ones. Text of the charset itself is ill-formed in UTF-8 within a few characters. */
 #include "repair.h"
 
 #include <limits.h>
@@ -92,10 +90,8 @@ static void weigh(const char *bytes, size_t begin, size_t end, size_t len, char3
     points[SIGNS] -= STRANGE;
 }
 
-/*
- * Returns the points of all characters beyond ASCII; NOT_UTF8 if the bytes are not UTF-8. A sequence may lack its beginning
- * or its end beside a lost byte, and its end at the end of the line.
- */
+/* Returns the points of all characters beyond ASCII; NOT_UTF8 if the bytes are not UTF-8. A sequence may lack its beginning or
+ * its end beside a lost byte, and its end at the end of the line. */
 static int points_of(const char *bytes, size_t len)
 {
     int points[SCRIPTS] = {0}, best = 0, all = 0;
@@ -144,8 +140,8 @@ static bool has_east_asian(const char *line, size_t len)
     return false;
 }
 
-/* Returns true if the line has a box drawing after one of the letters U+043F and U+044F: a misread Cyrillic letter in KOI8-R.
- */
+/* Returns true if the line has a box drawing after one of the letters U+043F and U+044F: a misread Cyrillic letter in
+ * KOI8-R. */
 static bool has_letter_and_frame(const char *line, size_t len)
 {
     const char *end = line + len;

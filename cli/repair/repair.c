@@ -61,8 +61,8 @@ static bool take_name(struct repair *repair, const struct declared *declared)
     return repair->take(repair->user, bytes, runic_convert(&how, name, strlen(name), bytes, sizeof bytes).written);
 }
 
-/* Returns true if the bytes of a name are those that it has by itself: in a charset with state, text before it may change them.
- */
+/* Returns true if the bytes of a name are those that it has by itself: in a charset with state, text before it may change
+ * them. */
 static bool stands_alone(const struct declaration_fix *fix, const struct declared *declared)
 {
     const runic_options how = {.from = RUNIC_ASCII, .to = fix->charset, .bom_out = RUNIC_BOM_OUT_NONE};

@@ -47,12 +47,10 @@ void view_make(struct whole_text *view, const struct whole_text *text, const str
 /* Returns true if all of a text was deleted, perhaps by a program that failed. */
 bool nothing_is_left(const struct whole_text *text, const struct reading *reading, const struct whole_text *edited);
 
-/*
- * Writes an edited view back, of which letters and marks may be composed. Returns an exit status; unless it is EXIT_FINE, after
+/* Writes an edited view back, of which letters and marks may be composed. Returns an exit status; unless it is EXIT_FINE, after
  * a message, and *out is incomplete. edited_name: where the lines of messages are counted. restore: the edited text may come
  * from a program that read the text as UTF-8 (runic_rewriting). *option becomes, if the edit is refused, the option with which
- * it may not be, or "".
- */
+ * it may not be, or "". */
 int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
                const struct reading *reading, struct whole_text *edited, const struct policies *policies, bool restore,
                const char **option);

@@ -84,10 +84,8 @@ static size_t next_of_stream(struct worker *worker)
     return s->in->failed ? 0 : piece.len;
 }
 
-/*
- * Reads the bytes of a chunk of a file. If the file has shrunk or reading fails, the chunk is shorter, and the
- * calling thread handles the rest.
- */
+/* Reads the bytes of a chunk of a file. If the file has shrunk or reading fails, the chunk is shorter, and the calling thread
+ * handles the rest. */
 static void read_of_file(const struct worker *worker)
 {
     const struct chunks *s = worker->chunks;

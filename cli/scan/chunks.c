@@ -1,11 +1,9 @@
 /* chunks.c - converts the rest of an input by several worker threads. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A chunk begins and ends at boundaries of the text. Each chunk has its own converter, and the joined results equal
- * those of one converter. There are twice as many chunks as workers, so that a worker seldom waits: the worker that
- * finishes the next chunk in order reports and writes it, and those after it that are finished. A chunk whose output
- * outgrows its buffer waits for its turn, so that memory is bounded.
- */
+/* A chunk begins and ends at boundaries of the text. Each chunk has its own converter, and the joined results equal those of
+ * one converter. There are twice as many chunks as workers, so that a worker seldom waits: the worker that finishes the next
+ * chunk in order reports and writes it, and those after it that are finished. A chunk whose output outgrows its buffer waits
+ * for its turn, so that memory is bounded. */
 #include <stdlib.h>
 
 #include "chunks.h"
@@ -108,10 +106,7 @@ void chunk_done(struct worker *worker, enum scan_end end)
     os_give(&s->lock);
 }
 
-/*
- * Waits for the turn of the worker's chunk, and keeps it until the chunk is finished. Returns false if all must
- * stop.
- */
+/* Waits for the turn of the worker's chunk, and keeps it until the chunk is finished. Returns false if all must stop. */
 static bool take_turn(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
@@ -198,10 +193,8 @@ static void run_workers(struct chunks *s, unsigned jobs)
     threads_join(&threads);
 }
 
-/*
- * Returns the result. A file is read again from the end of the last chunk that was written. A stream cannot be read again:
- * chunks that were read but not written are an error.
- */
+/* Returns the result. A file is read again from the end of the last chunk that was written. A stream cannot be read again:
+ * chunks that were read but not written are an error. */
 static enum scan_end result_of(const struct chunks *s)
 {
     if (s->end != SCAN_DONE || s->in->failed)

@@ -86,10 +86,8 @@ struct worker {
     size_t read_ahead;        /* in bytes: read-ahead after the chunk, if the input is a stream */
 };
 
-/*
- * Waits for the turn of the worker's chunk, and then reports its findings and writes its text to make room for more.
- * Returns false if all must stop.
- */
+/* Waits for the turn of the worker's chunk, and then reports its findings and writes its text to make room for more. Returns
+ * false if all must stop. */
 bool chunk_make_room(struct worker *worker);
 
 /* Marks the worker's chunk as finished. Reports and writes all chunks whose turn has come. */
@@ -98,11 +96,9 @@ void chunk_done(struct worker *worker, enum scan_end end);
 /* Works as a thread: converts chunks until there are no more. user is the struct chunks. In chunk_worker.c. */
 void *chunk_work(void *user);
 
-/*
- * Does the part of scan() that worker threads can do: converts from in->offset on, with the state of scan. The
- * callbacks of scan are called in order. Returns SCAN_DONE unless something stops it. It may end early (no threads, no memory,
- * a short read), and never reaches the end of the input: the caller must continue at in->offset.
- */
+/* Does the part of scan() that worker threads can do: converts from in->offset on, with the state of scan. The callbacks of
+ * scan are called in order. Returns SCAN_DONE unless something stops it. It may end early (no threads, no memory, a short
+ * read), and never reaches the end of the input: the caller must continue at in->offset. */
 enum scan_end chunks_scan(struct scan *scan, struct input *in);
 
 #endif

@@ -62,10 +62,8 @@ static void more_in_text(void *user, enum finding_class class, uint64_t count)
 
 /* ---- Decoding */
 
-/*
- * Returns the policy for ill-formed sequences. It is to stop if no escape and no sequence of marks may go beyond one, or if
- * columns are counted, in which its replacement has none. Text that is not written has one character for each.
- */
+/* Returns the policy for ill-formed sequences. It is to stop if no escape and no sequence of marks may go beyond one, or if
+ * columns are counted, in which its replacement has none. Text that is not written has one character for each. */
 static runic_policy decoder_policy(const struct pass *pass)
 {
     const struct scan *scan = pass->scan;
@@ -117,10 +115,8 @@ bool decoding_end(struct pass *pass)
 /* Enough for \xHH for each byte that a report keeps. */
 #define FAULT_TEXT_MOST (4 * RUNIC_REPORT_BYTES)
 
-/*
- * Stores what a policy makes of an ill-formed sequence, in UTF-8. Escapes each byte as one that the end of a text cuts, and
- * reads it by itself in the charset of a fallback. Returns the length.
- */
+/* Stores what a policy makes of an ill-formed sequence, in UTF-8. Escapes each byte as one that the end of a text cuts, and
+ * reads it by itself in the charset of a fallback. Returns the length. */
 static size_t fault_text(const runic_report *report, const runic_policy *policy, uint8_t text[FAULT_TEXT_MOST])
 {
     const bool falls_back = policy->action == RUNIC_ACTION_FALLBACK,
@@ -146,10 +142,8 @@ static size_t read_escapes(struct pass *pass, size_t len, bool more)
     return d->unescaped;
 }
 
-/*
- * Returns how many bytes of the text are searched and converted now. CR, LF and U+FEFF must be in the same text, and so must a
- * letter and its marks.
- */
+/* Returns how many bytes of the text are searched and converted now. CR, LF and U+FEFF must be in the same text, and so must a
+ * letter and its marks. */
 static size_t whole_text(struct pass *pass, const uint8_t *changed, size_t len, bool more)
 {
     const struct scan *scan = pass->scan;
@@ -264,10 +258,8 @@ static size_t without_mark(const struct pass *pass, size_t len)
     return len - 3;
 }
 
-/*
- * Decodes bytes, after the text that is kept, up to an ill-formed sequence at which it must stop. iconv(3) stops at each: the
- * others are replaced here.
- */
+/* Decodes bytes, after the text that is kept, up to an ill-formed sequence at which it must stop. iconv(3) stops at each: the
+ * others are replaced here. */
 static runic_result decode(struct decoding *d, const uint8_t *src, size_t len, bool last)
 {
     runic_result all = {.status = RUNIC_OK};

@@ -11,11 +11,9 @@
 
 #define NEXT_LINE_OF_EBCDIC 0x15
 
-/*
- * The start of a text: almost its first MiB, or fewer bytes if enough of them are beyond ASCII. It must end in the first MiB,
+/* The start of a text: almost its first MiB, or fewer bytes if enough of them are beyond ASCII. It must end in the first MiB,
  * which the calling thread scans alone. Longer starts cost time: the detector reads 0.2 to 0.4 GB/s of text in single-byte
- * charsets.
- */
+ * charsets. */
 #define START_STEP  4096
 #define START       ((1u << 20) - START_STEP)
 #define START_BYTES 4096 /* above 0x7F */

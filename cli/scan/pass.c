@@ -1,9 +1,7 @@
 /* pass.c - converts pieces, counts lines and columns in them, and reports faults with their positions. */
 /* SPDX-License-Identifier: MIT */
-/*
- * While faults of a kind must be reported one by one, the converter stops at each. After that the converter applies
- * the policy by itself and only counts them.
- */
+/* While faults of a kind must be reported one by one, the converter stops at each. After that the converter applies the policy
+ * by itself and only counts them. */
 #include "pass.h"
 
 #include <string.h>
@@ -59,10 +57,8 @@ static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes
     return len;
 }
 
-/*
- * Corrects the fault of a sequence that is cut by the end of a chunk: which fault it is depends on the bytes after
- * the chunk.
- */
+/* Corrects the fault of a sequence that is cut by the end of a chunk: which fault it is depends on the bytes after the
+ * chunk. */
 static void correct_fault_at_end(const struct pass *pass, runic_report *report)
 {
     const runic_options how = {.from = pass->scan->how.from, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_IN_KEEP};
@@ -100,9 +96,7 @@ static void report_fault(struct pass *pass, const runic_report *report)
     position_skip_fault(&pass->position, report->offset, length_of_fault(pass, report));
 }
 
-/*
- * Feeds the encoder one letter, so that a following U+FEFF counts as a word joiner inside the text, not as a BOM.
- */
+/* Feeds the encoder one letter, so that a following U+FEFF counts as a word joiner inside the text, not as a BOM. */
 static void feed_letter(struct pass *pass)
 {
     const uint8_t size = runic_charset_describe(pass->encoding.how.from).unit_size;
@@ -230,10 +224,8 @@ static void count_faults(struct pass *pass)
     }
 }
 
-/*
- * Counts which characters of a text are unmappable, after its conversion: the converter remembers how it replaces a character,
- * and would have to call a callback each time.
- */
+/* Counts which characters of a text are unmappable, after its conversion: the converter remembers how it replaces a character,
+ * and would have to call a callback each time. */
 static void count_lacking(struct pass *pass, const uint8_t *bytes, size_t len)
 {
     runic_options how = pass->encoding.how;
@@ -277,10 +269,8 @@ static enum scan_end convert(struct pass *pass, const uint8_t *bytes, bool last)
     return pass->decoding != NULL || (end != SCAN_TROUBLE && pass_take(pass)) ? end : SCAN_TROUBLE;
 }
 
-/*
- * Returns true if validation alone shows that the text has no fault: neither an ill-formed sequence nor, if the target is not a
- * Unicode charset, a character beyond ASCII. What was decoded is well-formed.
- */
+/* Returns true if validation alone shows that the text has no fault: neither an ill-formed sequence nor, if the target is not a
+ * Unicode charset, a character beyond ASCII. What was decoded is well-formed. */
 static bool is_well_formed(const struct pass *pass)
 {
     const struct text *text = &pass->text;

@@ -70,10 +70,8 @@ struct pass {
     struct composer composer;
 };
 
-/*
- * Begins at an offset of the input; 0 is the start of the text. decoding has a buffer, and is used if the text must be decoded
- * first; then the caller must call decoding_end() after the last piece. Returns false on failure.
- */
+/* Begins at an offset of the input; 0 is the start of the text. decoding has a buffer, and is used if the text must be decoded
+ * first; then the caller must call decoding_end() after the last piece. Returns false on failure. */
 bool pass_begin(struct pass *pass, struct decoding *decoding, uint64_t offset);
 
 /* Converts pass->piece. last: the text, or this chunk of it, ends with the piece. */

@@ -82,10 +82,8 @@ struct scan {
     struct position position; /* the current position; finally that of the end */
 };
 
-/*
- * Returns the charset at whose character boundaries the input is cut into pieces: UTF-8 if there may be doubt about the
- * charset, so that no sequence of it is in two pieces.
- */
+/* Returns the charset at whose character boundaries the input is cut into pieces: UTF-8 if there may be doubt about the
+ * charset, so that no sequence of it is in two pieces. */
 static inline runic_charset scan_boundaries(const struct scan *scan)
 {
     return scan->evidence.doubt != NULL ? RUNIC_UTF8 : scan->how.from;
@@ -98,10 +96,8 @@ static inline bool has_whole_pieces(const struct scan *scan)
            (!scan->changes.composes || has_whole_sequences(scan->how.from));
 }
 
-/*
- * The functions of a sink whose user is a struct scan. They pass on findings with their position in the whole text. In a
- * Unicode target nothing is unmappable, except lone surrogates.
- */
+/* The functions of a sink whose user is a struct scan. They pass on findings with their position in the whole text. In a
+ * Unicode target nothing is unmappable, except lone surrogates. */
 
 static inline uint64_t scan_wants(void *user, enum finding_class class)
 {

@@ -24,10 +24,8 @@ static bool can_be_cut(const struct scan *scan, const struct input *in)
            (has_whole_pieces(scan) || (from == RUNIC_CHARSET_UNKNOWN && in->seekable));
 }
 
-/*
- * Converts without workers, until the end or until the rest is worth cutting into chunks, which sets *rest. The input ends
- * where a read returns nothing.
- */
+/* Converts without workers, until the end or until the rest is worth cutting into chunks, which sets *rest. The input ends
+ * where a read returns nothing. */
 static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
 {
     const struct scan *scan = pass->scan;

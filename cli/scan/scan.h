@@ -5,10 +5,8 @@
 
 #include "request.h"
 
-/*
- * Converts an input to its end. The callbacks of scan are called one at a time and in the same order with any number
- * of threads, but perhaps from different threads.
- */
+/* Converts an input to its end. The callbacks of scan are called one at a time and in the same order with any number of
+ * threads, but perhaps from different threads. */
 enum scan_end scan(struct scan *scan, struct input *in);
 
 /* Where a text begins. */

@@ -39,10 +39,8 @@ bool is_verbose(void);
 /* The kinds of messages, the most important first. MESSAGE_LOSS: lost attributes of a file. */
 enum message { MESSAGE_ERROR, MESSAGE_LOSS, MESSAGE_WARNING, MESSAGE_NOTE, MESSAGE_DETAIL };
 
-/*
- * Prints "runic: NAME: text" to standard error; name may be NULL. With -q only errors are printed, details only with -v.
- * Returns false: a function can end with fail(), or with trouble(), which is EXIT_TROUBLE.
- */
+/* Prints "runic: NAME: text" to standard error; name may be NULL. With -q only errors are printed, details only with -v.
+ * Returns false: a function can end with fail(), or with trouble(), which is EXIT_TROUBLE. */
 bool message(enum message kind, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 #define trouble(...)   (fail(__VA_ARGS__), EXIT_TROUBLE)
 #define fail(...)      message(MESSAGE_ERROR, __VA_ARGS__)
@@ -60,10 +58,8 @@ void message_about(const char *name);
 /* Ends the program after a message. Messages of threads that wait for their turn are lost. */
 _Noreturn void end_without_memory(void);
 
-/*
- * Returns text with all characters escaped that could deceive on a terminal (RFC 2781 section 8). Valid until the
- * fourth call after this one.
- */
+/* Returns text with all characters escaped that could deceive on a terminal (RFC 2781 section 8). Valid until the fourth call
+ * after this one. */
 const char *quoted(const char *text);
 
 /* Bytes of a text that may have the longest names. */

@@ -30,10 +30,8 @@ struct census {
 /* Adds to the count of a character. */
 void census_add(struct census *census, char32_t value, uint64_t count);
 
-/*
- * Counts the characters of a text that a charset lacks. how: from and bom_in of the text, and the charset (to). The text must
- * end with a whole character; ill-formed sequences are not counted. Always with the same charset.
- */
+/* Counts the characters of a text that a charset lacks. how: from and bom_in of the text, and the charset (to). The text must
+ * end with a whole character; ill-formed sequences are not counted. Always with the same charset. */
 void census_add_lacking(struct census *census, const runic_options *how, const uint8_t *bytes, size_t len);
 
 /* Adds the counts of one census to another one, and empties it. */
@@ -42,10 +40,8 @@ void census_move(struct census *from, struct census *to);
 /* Stores the most frequent characters, at most this many, in order. Returns their number: 0 if the counts are not complete. */
 size_t census_first(const struct census *census, struct census_entry *first, size_t most);
 
-/*
- * Returns ": " and the most frequent characters, such as "12 ’ U+2019, 3 – U+2013", more of them with -v; "" if there are none,
- * "; -v lists them" if there are more than `most`. Valid until this thread's next call.
- */
+/* Returns ": " and the most frequent characters, such as "12 ’ U+2019, 3 – U+2013", more of them with -v; "" if there are none,
+ * "; -v lists them" if there are more than `most`. Valid until this thread's next call. */
 const char *census_text(const struct census *census);
 
 /* Returns how often characters occur that `is` returns true for. */

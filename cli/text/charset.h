@@ -23,17 +23,12 @@
  * order. */
 runic_charset charset_from_label(const char *label, size_t len);
 
-/*
- * Returns the charset that iconv_open() finds by a label and a suffix, or RUNIC_CHARSET_UNKNOWN; then errno is EINVAL if the
- * system has no such charset.
- */
+/* Returns the charset that iconv_open() finds by a label and a suffix, or RUNIC_CHARSET_UNKNOWN; then errno is EINVAL if the
+ * system has no such charset. */
 runic_charset charset_of_system(const char *label, size_t len, const char *suffix);
 
-/*
- * Returns true for letters, digits and punctuation of charset names; false for options ("//IGNORE"), and for the locale's
- * charset
- * ("").
- */
+/* Returns true for letters, digits and punctuation of charset names; false for options ("//IGNORE"), and for the locale's
+ * charset (""). */
 bool is_label(const char *label, size_t len);
 
 /* Returns the name of a charset at the start of the names of findings, such as utf8, utf16, latin1. */
@@ -60,11 +55,9 @@ static inline bool is_wide(runic_charset charset)
 /* Returns true if text never changes how characters after it are decoded. Returns false for charsets of iconv(3). */
 bool is_stateless(runic_charset charset);
 
-/*
- * Returns true if character boundaries can be found from anywhere in the text: is_stateless(), except for "UTF-16" and
+/* Returns true if character boundaries can be found from anywhere in the text: is_stateless(), except for "UTF-16" and
  * "UTF-32", whose byte order is not known yet. has_near_boundaries(): within a few bytes, and the bytes of a character are
- * never a part of another one.
- */
+ * never a part of another one. */
 bool has_boundaries(runic_charset charset);
 bool has_near_boundaries(runic_charset charset);
 
@@ -92,10 +85,8 @@ bool charset_has_bytes(runic_charset charset, unsigned from);
 #define SCALARS_OF_SYSTEM "UTF-32LE"
 #endif
 
-/*
- * Returns true if iconv(3) converts from a charset; system_has(): both from and to it. If false, errno is EINVAL, or
- * the error that prevented the answer.
- */
+/* Returns true if iconv(3) converts from a charset; system_has(): both from and to it. If false, errno is EINVAL, or the error
+ * that prevented the answer. */
 bool system_reads(const char *name);
 bool system_has(const char *name);
 

@@ -1,10 +1,8 @@
 /* compose.c - composes a letter and the marks after it, where a charset has both as one character. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Text of macOS is decomposed: e, then U+0301. A charset that has U+00E9 has the same text (canonical equivalence: The Unicode
+/* Text of macOS is decomposed: e, then U+0301. A charset that has U+00E9 has the same text (canonical equivalence: The Unicode
  * Standard, 3.11; UAX #15), but lacks U+0301. Marks that the charset lacks are composed with the letter before them, also
- * across other marks, if these do not interact with them (another combining class). What the charset has is left as it is.
- */
+ * across other marks, if these do not interact with them (another combining class). What the charset has is left as it is. */
 #include "compose.h"
 
 #include "charset.h"

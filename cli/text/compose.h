@@ -37,10 +37,8 @@ struct composition {
     size_t at[COMPOSE_MOST]; /* where each of them is in the text */
 };
 
-/*
- * Composes a letter and its marks: composed[i] takes the place of text[from[i]]. Returns the new length, or 0 if nothing is to
- * be composed.
- */
+/* Composes a letter and its marks: composed[i] takes the place of text[from[i]]. Returns the new length, or 0 if nothing is to
+ * be composed. */
 size_t compose_sequence(struct composer *composer, const char32_t *text, size_t len, char32_t *composed, size_t *from);
 
 /* Returns the group of a mark, or 0. Few characters that are no marks have a group, too. */
@@ -55,10 +53,8 @@ bool compose_next(struct composer *composer, const uint8_t *bytes, size_t len, s
 /* Returns true if text in this charset is cut into pieces so that no piece ends inside a sequence. */
 bool has_whole_sequences(runic_charset charset);
 
-/*
- * Returns len, or the offset of the last letter and its marks, which may continue after the end: in UTF-8, UTF-16 and UTF-32,
- * of bytes that end at a boundary. filled: they may have fillers.
- */
+/* Returns len, or the offset of the last letter and its marks, which may continue after the end: in UTF-8, UTF-16 and UTF-32,
+ * of bytes that end at a boundary. filled: they may have fillers. */
 size_t boundary_before_sequence(runic_charset charset, const uint8_t *bytes, size_t len, bool filled);
 
 /* Returns true if the first character is composed with one before it. */

@@ -32,10 +32,8 @@ struct finding {
 /* Receives the findings of a text, in order. */
 struct sink {
     void (*found)(void *user, const struct finding *finding);
-    /*
-     * Returns how many findings of a class must still be reported with their positions. Must not increase. After it
-     * reached 0, findings are only counted, via more().
-     */
+    /* Returns how many findings of a class must still be reported with their positions. Must not increase. After it reached 0,
+     * findings are only counted, via more(). */
     uint64_t (*wants)(void *user, enum finding_class class);
     void (*more)(void *user, enum finding_class class, uint64_t count);
     void *user;
@@ -61,10 +59,8 @@ const char *finding_rule(const struct finding *finding);
 /* Returns the character that is found, such as "U+200B"; NULL: it is another finding. */
 const char *finding_character(const struct finding *finding);
 
-/*
- * Returns true if the offset and length in bytes are known: iconv(3) does not report which bytes make a character, so
- * that findings in its charsets have only a line and a column.
- */
+/* Returns true if the offset and length in bytes are known: iconv(3) does not report which bytes make a character, so that
+ * findings in its charsets have only a line and a column. */
 bool finding_has_offset(const struct finding *finding);
 
 /* Returns " (offset 22)", or "" if it is not known. */

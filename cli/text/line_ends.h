@@ -15,10 +15,8 @@ struct line_ends {
 
 #define NEXT_LINE 0x85
 
-/*
- * Stores the replacement of the next character of the text: for --eol lf and nel, each line end becomes LF or U+0085; for
- * --eol crlf, each LF alone becomes CR LF. Returns its length: 0 for an LF after a CR that has become a line end.
- */
+/* Stores the replacement of the next character of the text: for --eol lf and nel, each line end becomes LF or U+0085; for --eol
+ * crlf, each LF alone becomes CR LF. Returns its length: 0 for an LF after a CR that has become a line end. */
 static inline size_t line_ends_change(struct line_ends *ends, char32_t value, char32_t changed[2])
 {
     const bool ends_line = value == '\n' || (value == NEXT_LINE && ends->has_nel), ends_pair = ends->after_cr && ends_line;

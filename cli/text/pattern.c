@@ -54,10 +54,8 @@ static char32_t take_member(const char **at)
     return take(at);
 }
 
-/*
- * Returns true if the set after a [ has the value, or does not have it if the set is negated. Sets *end to what follows its ];
- * to NULL if it has none, and is no set.
- */
+/* Returns true if the set after a [ has the value, or does not have it if the set is negated. Sets *end to what follows its ];
+ * to NULL if it has none, and is no set. */
 static bool set_has(const char *at, char32_t value, const char **end)
 {
     const bool negated = *at == '!' || *at == '^';

@@ -1,11 +1,9 @@
 /* position.c - counts line feeds and characters in raw bytes, and finds where they can be cut. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A line feed is one code unit, also in ill-formed text. Only the characters after the last line feed are counted.
- * Therefore counting costs little more than searching for line feeds. Characters are those that a lossy conversion to
- * UTF-32 would write; in UTF-16 all code units except the second one of each surrogate pair; in charsets of one byte for
- * each character all bytes. In charsets of several bytes they are decoded.
- */
+/* A line feed is one code unit, also in ill-formed text. Only the characters after the last line feed are counted. Therefore
+ * counting costs little more than searching for line feeds. Characters are those that a lossy conversion to UTF-32 would write;
+ * in UTF-16 all code units except the second one of each surrogate pair; in charsets of one byte for each character all bytes.
+ * In charsets of several bytes they are decoded. */
 #include "position.h"
 
 #include <string.h>
@@ -190,10 +188,8 @@ size_t position_find_line(const struct position *position, const uint8_t *bytes,
 
 #define TAIL 8
 
-/*
- * Returns the offset of a character that is cut by the end of the bytes, or len: the converter holds such a character. Decodes
- * all characters before it.
- */
+/* Returns the offset of a character that is cut by the end of the bytes, or len: the converter holds such a character. Decodes
+ * all characters before it. */
 static size_t find_cut(runic_charset charset, const uint8_t *bytes, size_t len)
 {
     const runic_policy skip = {.action = RUNIC_ACTION_SKIP};

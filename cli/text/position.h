@@ -28,40 +28,29 @@ struct position {
 /* Begins a text with or without a BOM. Its byte order must be known: not "UTF-16" or "UTF-32". */
 void position_start(struct position *position, runic_charset charset, bool marked);
 
-/*
- * Counts the next bytes, which must begin at a character or an ill-formed sequence; each of these counts as one. An
- * incomplete character at the end counts as one, too; an incomplete code unit is not counted.
- */
+/* Counts the next bytes, which must begin at a character or an ill-formed sequence; each of these counts as one. An incomplete
+ * character at the end counts as one, too; an incomplete code unit is not counted. */
 void position_count(struct position *position, const uint8_t *bytes, size_t len);
 
-/*
- * Returns the place of an ill-formed sequence or unmappable character at offset; position_skip_fault() then counts
- * it. The text before it must have been counted. The sequence may begin in bytes that are already counted, as one
- * incomplete character.
- */
+/* Returns the place of an ill-formed sequence or unmappable character at offset; position_skip_fault() then counts it. The text
+ * before it must have been counted. The sequence may begin in bytes that are already counted, as one incomplete character. */
 struct place position_of_fault(const struct position *position, uint64_t offset);
 void position_skip_fault(struct position *position, uint64_t offset, size_t length);
 
-/*
- * Converts a place relative to base into one of the whole text. position_add() moves base to the end of a text that
- * begins there.
- */
+/* Converts a place relative to base into one of the whole text. position_add() moves base to the end of a text that begins
+ * there. */
 struct place position_join(const struct position *base, struct place place);
 void position_add(struct position *base, const struct position *end);
 
-/*
- * Returns the offset in bytes (whole units, not counted yet) at which a line begins, or SIZE_MAX if no line feed in them
- * begins it.
- */
+/* Returns the offset in bytes (whole units, not counted yet) at which a line begins, or SIZE_MAX if no line feed in them begins
+ * it. */
 size_t position_find_line(const struct position *position, const uint8_t *bytes, size_t len, uint64_t line);
 
 /* ---- Boundaries between characters and maximal subparts */
 
-/*
- * Returns the last boundary that does not depend on the bytes after these: before an incomplete character at the end,
- * else len. The bytes must begin at a boundary. For charsets without boundaries, returns the end of the last whole unit;
- * for RUNIC_CHARSET_UNKNOWN, len.
- */
+/* Returns the last boundary that does not depend on the bytes after these: before an incomplete character at the end, else len.
+ * The bytes must begin at a boundary. For charsets without boundaries, returns the end of the last whole unit; for
+ * RUNIC_CHARSET_UNKNOWN, len. */
 size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len);
 
 /* Returns len without a CR, LF or CR LF at the end. */

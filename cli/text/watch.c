@@ -1,10 +1,8 @@
 /* watch.c - reports watched characters in UTF-8. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Text is searched in pieces. A piece without a byte that can begin a watched character is skipped, and so is one in which
- * the bytes after that byte are others. Any other piece is decoded to scalar values; a finding's offset is then found by
- * searching the bytes of its character.
- */
+/* Text is searched in pieces. A piece without a byte that can begin a watched character is skipped, and so is one in which the
+ * bytes after that byte are others. Any other piece is decoded to scalar values; a finding's offset is then found by searching
+ * the bytes of its character. */
 #include "watch.h"
 
 #include <string.h>
@@ -189,10 +187,8 @@ static enum finding_kind kind_at(const struct search *search, size_t i)
     return value == '\r' && before_lf ? FINDING_NONE : hidden_kind(what, value);
 }
 
-/*
- * Moves search->at to the next occurrence of a character, which the piece must have. Its bytes are never a part of another
- * character or of an ill-formed sequence.
- */
+/* Moves search->at to the next occurrence of a character, which the piece must have. Its bytes are never a part of another
+ * character or of an ill-formed sequence. */
 static void find(struct search *search, char32_t value)
 {
     struct encoded *last = &search->last;

@@ -70,10 +70,8 @@ struct watch {
     struct census *census; /* gets the supplementary characters; or NULL */
 };
 
-/*
- * Searches UTF-8 that begins at a position; ignores ill-formed sequences. A CR, the LF after it, and U+FEFF after
- * that must be in the same text.
- */
+/* Searches UTF-8 that begins at a position; ignores ill-formed sequences. A CR, the LF after it, and U+FEFF after that must be
+ * in the same text. */
 void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len);
 
 #endif

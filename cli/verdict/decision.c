@@ -88,8 +88,8 @@ static enum asked asked_without_guess(const struct recognition *known, const str
     return question->repairs ? ASKED_REPAIR : ASKED_NOTHING;
 }
 
-/* Removes a guess that is no better than the verdict, or too unlikely to be named. percent: from which --guess takes it, or 0.
- */
+/* Removes a guess that is no better than the verdict, or too unlikely to be named. percent: from which --guess takes it, or
+ * 0. */
 static void drop_weak_guess(struct recognition *known, unsigned percent)
 {
     const unsigned named = percent > 0 && percent < GUESS_NAMED ? percent : GUESS_NAMED;
@@ -99,10 +99,8 @@ static void drop_weak_guess(struct recognition *known, unsigned percent)
         known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
-/*
- * Reads each stretch of a text in its charset. With -f auto,CHARSET, UTF-8 and UTF-16 stay what they are, and the rest is in
- * CHARSET, unless the reading is 95 % sure that it is not.
- */
+/* Reads each stretch of a text in its charset. With -f auto,CHARSET, UTF-8 and UTF-16 stay what they are, and the rest is in
+ * CHARSET, unless the reading is 95 % sure that it is not. */
 static void take_stretches(struct recognition *known, const struct question *question)
 {
     struct stretches *s = &known->reading;

@@ -41,32 +41,24 @@ enum looks {
 /* Returns what a text looks like by all of its content. percent: from which the best guess explains it. */
 enum looks looks_of(const struct recognition *known, unsigned percent);
 
-/*
- * Returns what text that is read in a single-byte charset looks like: LOOKS_LEGACY if nothing contradicts the charset.
- * LOOKS_ASCII in a charset that does not keep ASCII contradicts it.
- */
+/* Returns what text that is read in a single-byte charset looks like: LOOKS_LEGACY if nothing contradicts the charset.
+ * LOOKS_ASCII in a charset that does not keep ASCII contradicts it. */
 enum looks looks_of_doubt(const struct doubt *doubt);
 
 /* Returns true if UTF-8 with errors is probably a binary file: it has many NUL bytes. */
 bool is_binary_utf8(const runic_detection *seen);
 
-/*
- * Returns true if a guess is better than the verdict: it is CESU-8, or it is another charset than the verdict, and the text is
- * not UTF-8 with errors. best may be RUNIC_CHARSET_UNKNOWN.
- */
+/* Returns true if a guess is better than the verdict: it is CESU-8, or it is another charset than the verdict, and the text is
+ * not UTF-8 with errors. best may be RUNIC_CHARSET_UNKNOWN. */
 bool is_better_guess(const runic_detection *seen, runic_charset best);
 
-/*
- * Returns true if text that is read as ISO-8859-1 or windows-1252 has more than one well-formed sequence of UTF-8 for two
- * ill-formed ones: a stream, which cannot be read again, is then probably a mixture.
- */
+/* Returns true if text that is read as ISO-8859-1 or windows-1252 has more than one well-formed sequence of UTF-8 for two
+ * ill-formed ones: a stream, which cannot be read again, is then probably a mixture. */
 bool has_much_utf8(const runic_detection *seen, runic_charset charset);
 
-/*
- * Returns LOOKS_UTF8 or LOOKS_ASCII if the first 24 bytes, or all of a shorter file, are text in UTF-8 or US-ASCII, here with
- * a space or a line feed, else LOOKS_LEGACY. Waits for them only as long as they look so: nearly all UTF-16 has other ones
- * among the first four, and is not held up.
- */
+/* Returns LOOKS_UTF8 or LOOKS_ASCII if the first 24 bytes, or all of a shorter file, are text in UTF-8 or US-ASCII, here with a
+ * space or a line feed, else LOOKS_LEGACY. Waits for them only as long as they look so: nearly all UTF-16 has other ones among
+ * the first four, and is not held up. */
 enum looks look_as_utf8(struct input *in);
 
 /* What the user asked for. */
@@ -130,10 +122,8 @@ struct question {
     bool fixes_declaration;  /* the same, or -t same, and the output's charset has a name in the language of the declaration */
 };
 
-/*
- * Decides about an input that recognize() has examined. Sets the outcome and the charset of *known: CHARSET_NOT_RECOGNIZED if
- * the decision is LEAVE. known->best is then the guess that advice names.
- */
+/* Decides about an input that recognize() has examined. Sets the outcome and the charset of *known: CHARSET_NOT_RECOGNIZED if
+ * the decision is LEAVE. known->best is then the guess that advice names. */
 struct decision decide_reading(struct recognition *known, const struct question *question);
 
 /* Returns what -f asks for with a charset. */

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Bytes of UTF-8 at the start of a text that is not UTF-16 or UTF-32. One of 250,000 Japanese texts in UTF-16 begins with
- * such bytes. */
+/* Bytes of UTF-8 at the start of a text that is not UTF-16 or UTF-32. One of 250,000 Japanese texts in UTF-16 begins with such
+ * bytes. */
 #define SHOWS_UTF8 24
 
 /* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */

@@ -8,8 +8,8 @@
 #include "text/charset.h"
 #include "text/compose.h"
 
-/* Stores what is typed for a character that a charset lacks, in UTF-8. Returns false if nothing is known, or if it is left out.
- */
+/* Stores what is typed for a character that a charset lacks, in UTF-8. Returns false if nothing is known, or if it is left
+ * out. */
 static bool transliterate(const struct finding *lacking, char *text, size_t cap)
 {
     runic_report report = lacking->report;

@@ -89,10 +89,8 @@ static bool is_open_as(int fd, const struct os_status *status)
     return fd >= 0 && os_status(fd, &open) && os_is_same(&open, status);
 }
 
-/*
- * Returns true for a file whose text the kernel generates on reading. These are regular files of size 0. But reading
- * /proc/kmsg waits for messages, and takes them away from the program that logs them.
- */
+/* Returns true for a file whose text the kernel generates on reading. These are regular files of size 0. But reading /proc/kmsg
+ * waits for messages, and takes them away from the program that logs them. */
 static bool is_of_kernel(const struct os_status *status)
 {
     static const char *const mounted[] = {"/proc", "/sys", "/sys/kernel/debug", "/sys/kernel/tracing"};

@@ -59,10 +59,8 @@ static bool take_part(struct name_list *list, char **name, size_t *len)
     return end != NULL && *len > 0;
 }
 
-/*
- * Stores the next name that is not empty, which the caller must free, and its length: it may contain NUL bytes. Sets errno on
- * LISTED_TROUBLE; after that comes LISTED_END.
- */
+/* Stores the next name that is not empty, which the caller must free, and its length: it may contain NUL bytes. Sets errno on
+ * LISTED_TROUBLE; after that comes LISTED_END. */
 static enum listed name_list_next(struct name_list *list, char **name, size_t *len)
 {
     bool complete = false;
@@ -192,10 +190,8 @@ static char *next_listed(struct entry *entry)
     return NULL;
 }
 
-/*
- * Returns the next name on the command line, which the caller must free, or NULL at the end. Without any name there
- * is one: standard input, or with -r the current folder.
- */
+/* Returns the next name on the command line, which the caller must free, or NULL at the end. Without any name there is one:
+ * standard input, or with -r the current folder. */
 static char *next_named(void)
 {
     const struct options *options = state.options;
@@ -219,10 +215,8 @@ static bool is_skipped_link(bool is_link)
     return is_link && given[OPTION_IN_PLACE] && !given[OPTION_FOLLOW];
 }
 
-/*
- * Examines a file that the list names, without opening it, since opening a FIFO would block. When opened later, it
- * must be the same file. Returns false, after reporting an error, if it does not exist or must not be read.
- */
+/* Examines a file that the list names, without opening it, since opening a FIFO would block. When opened later, it must be the
+ * same file. Returns false, after reporting an error, if it does not exist or must not be read. */
 static bool find_listed(struct entry *entry)
 {
     struct os_status status;

@@ -89,10 +89,8 @@ static void *work_and_free(void *user)
     return NULL;
 }
 
-/*
- * File descriptors of a thread: an input, the old file, the new file, their folders and iconv's tables; and those of the
- * code that finds the files.
- */
+/* File descriptors of a thread: an input, the old file, the new file, their folders and iconv's tables; and those of the code
+ * that finds the files. */
 #define FOR_ONE    8
 #define FOR_OTHERS 8
 
@@ -108,10 +106,8 @@ static unsigned threads_with_files(unsigned wanted)
     return unused >= enough ? wanted : (unused - FOR_OTHERS) / FOR_ONE;
 }
 
-/*
- * Threads that write files, unless -j says otherwise: each waits until its file is on the disk, and files that are synchronized
- * at the same time take one write of the file system's journal.
- */
+/* Threads that write files, unless -j says otherwise: each waits until its file is on the disk, and files that are synchronized
+ * at the same time take one write of the file system's journal. */
 #define WRITERS 16
 
 static unsigned threads_for(const struct options *options)

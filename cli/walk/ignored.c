@@ -89,18 +89,14 @@ bool is_in_work_tree(const struct folder *folder)
 
 /* ---- git ---- */
 
-/*
- * The configuration of a repository can name programs to run, and may come from an attacker. For the commands used here
- * these are core.fsmonitor, and the programs that fetch objects missing in a partial clone; both are turned off. git itself
- * decides whether to trust the repository (safe.directory).
- */
+/* The configuration of a repository can name programs to run, and may come from an attacker. For the commands used here these
+ * are core.fsmonitor, and the programs that fetch objects missing in a partial clone; both are turned off. git itself decides
+ * whether to trust the repository (safe.directory). */
 static const char *const settings[] = {
     "git", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-c", "safe.bareRepository=explicit", NULL};
 
-/*
- * The first variable, which only GIT_HERE needs, keeps git from looking for a repository above the current directory.
- * It has no effect on systems without /proc.
- */
+/* The first variable, which only GIT_HERE needs, keeps git from looking for a repository above the current directory. It has no
+ * effect on systems without /proc. */
 static const char *const variables[] = {"GIT_CEILING_DIRECTORIES=/proc/self/cwd/..",
                                         "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", NULL};
 
@@ -115,10 +111,8 @@ static bool is_passed_on(const char *variable)
     return strncmp(variable, "GIT_", 4) != 0 || strncmp(variable, "GIT_CONFIG", 10) == 0;
 }
 
-/*
- * Runs git in a folder with these arguments, a list that ends with NULL. After OS_RAN the caller must free *answer. git and
- * all processes that it started have ended on return. Must not be called concurrently.
- */
+/* Runs git in a folder with these arguments, a list that ends with NULL. After OS_RAN the caller must free *answer. git and all
+ * processes that it started have ended on return. Must not be called concurrently. */
 static enum os_ran git_ask(const struct folder *folder, enum git_reach reach, const char *const *words, char **answer,
                            size_t *length)
 {
@@ -132,10 +126,8 @@ static enum os_ran git_ask(const struct folder *folder, enum git_reach reach, co
 
 /* ---- The answer ---- */
 
-/*
- * Splits git's answer at the NUL bytes into a sorted list of names, and removes the slash that ends the name of a
- * folder. The name "./" never matches: the folder itself was named by the user.
- */
+/* Splits git's answer at the NUL bytes into a sorted list of names, and removes the slash that ends the name of a folder. The
+ * name "./" never matches: the folder itself was named by the user. */
 static void split(struct ignored *ignored, size_t length)
 {
     size_t most = 1;

@@ -1,11 +1,8 @@
 /* tree.c - walks a tree of folders. It keeps one sorted list of names for each folder on the current path. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Paths are used only for messages and patterns. Files are opened by name in an open folder, and must be the same as
- * seen there. Therefore no process can lead the walk out of the tree by replacing a folder with a link. Only the
- * first and the current folder stay open, at any depth; those between are opened again by "..", or step by step from
- * the first.
- */
+/* Paths are used only for messages and patterns. Files are opened by name in an open folder, and must be the same as seen
+ * there. Therefore no process can lead the walk out of the tree by replacing a folder with a link. Only the first and the
+ * current folder stay open, at any depth; those between are opened again by "..", or step by step from the first. */
 #include "tree.h"
 
 #include <errno.h>
@@ -37,10 +34,8 @@ static bool has_own_answer(const struct level *level)
     return level->ignored != NULL && (level->above == NULL || level->above->ignored != level->ignored);
 }
 
-/*
- * Asks git for the first folder, and again for each repository below it. Other folders share the answer of the
- * folder above. Returns false after an error message.
- */
+/* Asks git for the first folder, and again for each repository below it. Other folders share the answer of the folder above.
+ * Returns false after an error message. */
 static bool ask_git(const struct walk *walk, struct level *level)
 {
     const struct options *options = walk->options;

@@ -45,30 +45,24 @@ enum links links_of(const struct options *options);
 /* Returns true for a symbolic link, if the options make the walk follow links. */
 bool is_followed_link(const struct options *options, const struct folder *folder, const char *name);
 
-/*
- * Returns what the walk does with a name in a folder: skip it (KIND_NONE), read it, or enter it; KIND_TROUBLE and
- * errno on failure. Sets *status to the status of the file. below is its path below the named folder. A link that
- * leads to neither a file nor a folder is KIND_FILE.
- */
+/* Returns what the walk does with a name in a folder: skip it (KIND_NONE), read it, or enter it; KIND_TROUBLE and errno on
+ * failure. Sets *status to the status of the file. below is its path below the named folder. A link that leads to neither a
+ * file nor a folder is KIND_FILE. */
 enum kind choose(const struct options *options, const struct folder *folder, const char *name, const char *below,
                  struct os_status *status);
 
 /* ---- Files that must not be read from a list or a tree, by device and inode */
 
-/*
- * Returns true, after reporting an error, if a file must not be read: a device, a FIFO, a socket, a file of own_file(); or, by
+/* Returns true, after reporting an error, if a file must not be read: a device, a FIFO, a socket, a file of own_file(); or, by
  * a symbolic link, also standard input, an output of this command, or a file of the kernel. Reading one of these could wait
  * forever, never end, or take away the names that follow in the list.
  *
  * status is that of the file, with symbolic links followed; is_link tells whether path is a link. list is the file descriptor
- * of the list of names, or -1.
- */
+ * of the list of names, or -1. */
 bool is_refused(const char *path, const struct os_status *status, bool is_link, int list);
 
-/*
- * Returns what a regular file is to the command: its standard output, its standard error, the list of names; else NULL. The
- * command would read what it writes, without end, or convert the names that follow. Not thread-safe.
- */
+/* Returns what a regular file is to the command: its standard output, its standard error, the list of names; else NULL. The
+ * command would read what it writes, without end, or convert the names that follow. Not thread-safe. */
 const char *own_file(const struct os_status *status, int list);
 
 /* Returns true, after an error message, for such a file. */
@@ -87,11 +81,9 @@ bool is_in_work_tree(const struct folder *folder);
 /* Returns true if a folder has a repository of its own. */
 bool has_own_repository(const struct folder *folder);
 
-/*
- * Asks git which files it ignores below a folder that is in a work tree. Sets *ignored to the answer. Without an answer
- * sets it to NULL, and prints a note; or returns false after an error message, if git could not be run, or if the answer
- * is needed, since files are going to be modified.
- */
+/* Asks git which files it ignores below a folder that is in a work tree. Sets *ignored to the answer. Without an answer sets it
+ * to NULL, and prints a note; or returns false after an error message, if git could not be run, or if the answer is needed,
+ * since files are going to be modified. */
 bool ignored_ask(struct ignored **ignored, const struct folder *folder, const char *path, enum git_reach reach, bool needed);
 
 /* Returns true if git ignores a path, which must begin with that of the folder; false for a path in an ignored folder. */
