@@ -115,11 +115,6 @@ static bool print_finding(FILE *to, const char *name)
     return true;
 }
 
-bool topic_print(FILE *to, const char *name)
-{
-    return print_topic(to, name) || print_finding(to, name);
-}
-
 void topics_suggest(struct suggestion *near)
 {
     for (size_t i = 0; i < topic_count; i++)
@@ -142,17 +137,15 @@ void topics_suggest(struct suggestion *near)
 
 int run_help(const struct options *options)
 {
-    enum command command = COMMAND_NONE;
+    const char *const word = options->file_count > 0 ? options->files[0] : NULL;
+    const enum command command = word != NULL ? command_from_name(word) : COMMAND_NONE;
     if (options->file_count > 1)
         return trouble(NULL, "help takes one command or topic; '%s' is the second", quoted(options->files[1]));
-    if (options->file_count > 0)
-        command = command_from_name(options->files[0]);
-    if (options->file_count > 0 && command == COMMAND_NONE && topic_print(stdout, options->files[0]))
-        return EXIT_FINE;
-    if (options->file_count > 0 && command == COMMAND_NONE) {
-        fail_unknown_topic(options->files[0]);
+    if (word == NULL || command != COMMAND_NONE)
+        usage_long(stdout, command);
+    else if (!print_topic(stdout, word) && !print_finding(stdout, word)) {
+        fail_unknown_topic(word);
         return EXIT_TROUBLE;
     }
-    usage_long(stdout, command);
     return EXIT_FINE;
 }

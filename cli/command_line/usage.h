@@ -34,9 +34,6 @@ extern const size_t topic_count;
 extern const struct explained_row explained[];
 extern const size_t explained_count;
 
-/* Prints a topic, or the explanation of a finding. Returns false if there is neither. */
-bool topic_print(FILE *to, const char *name);
-
 /* Prints the names of the topics, each with its summary. */
 void topics_list(FILE *to);
 

@@ -1,5 +1,6 @@
-/* reason.c - the causes of errors in words, the same on each system. */
+/* common.c - the causes of errors in words, and text in memory: the same on each system. */
 /* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
 #include <string.h>
 
 #include "os.h"
@@ -41,4 +42,21 @@ const char *os_reason(int number)
         if (reasons[i].number == number)
             return reasons[i].words;
     return strerror(number);
+}
+
+/* ---- Text in memory */
+
+void os_text_clear(struct os_text *text)
+{
+    fseek(text->stream, 0, SEEK_SET);
+    clearerr(text->stream);
+    text->len = 0;
+}
+
+void os_text_close(struct os_text *text)
+{
+    if (text->stream != NULL)
+        fclose(text->stream);
+    free(text->bytes);
+    *text = (struct os_text){.stream = NULL};
 }
