@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "command_line/commands.h"
+#include "command_line/options.h"
 #include "command_line/letters.h"
 #include "command_line/usage.h"
 #include "convert/conversion.h"

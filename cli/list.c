@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "command_line/commands.h"
+#include "command_line/options.h"
 #include "terminal/message.h"
 #include "names/names.h"
 #include "text/charset.h"

@@ -4,16 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "command_line/commands.h"
+#include "command_line/options.h"
 #include "command_line/to_type.h"
-#include "command_line/option_errors.h"
+#include "command_line/suggest.h"
 #include "command_line/usage.h"
 #include "generate/generate.h"
 #include "input/input.h"
 #include "os/process.h"
 #include "os/os.h"
 #include "output/output.h"
-#include "files/temporary.h"
+#include "files/folder.h"
 #include "parallel/threads.h"
 #include "parallel/ordered_output.h"
 #include "terminal/message.h"

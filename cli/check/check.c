@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "codec/decoder.h"
-#include "command_line/commands.h"
+#include "command_line/options.h"
 #include "walk/file_queue.h"
 #include "walk/tree.h"
 #include "parallel/threads.h"

@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-#include "command_line/choices.h"
+#include "command_line/table.h"
 #include "command_line/letters.h"
-#include "command_line/option_errors.h"
 #include "command_line/suggest.h"
 #include "terminal/message.h"
 

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "command_line/choices.h"
+#include "command_line/table.h"
 #include "text/compose.h"
 
 /* Characters of the longest escape: \360\237\230\200. */

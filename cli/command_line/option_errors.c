@@ -1,13 +1,12 @@
 /* option_errors.c - reports errors in the command line, with suggestions. */
 /* SPDX-License-Identifier: MIT */
-#include "option_errors.h"
+#include "suggest.h"
 
 #include <runic.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "letters.h"
-#include "suggest.h"
 #include "terminal/message.h"
 #include "usage.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "option_errors.h"
+#include "suggest.h"
 #include "os/os.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"

@@ -1,11 +1,7 @@
-/* options.h - the parsed command line. */
+/* options.h - the parsed command line, and the commands, which get it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "table.h"
 
@@ -39,5 +35,19 @@ enum option_id first_given(const struct options *options, const enum option_id *
 
 /* Parses a decimal number of len digits, which no digit may follow. Returns false if it is none, or has over 18 digits. */
 bool parse_number(const char *text, size_t len, uint64_t *number);
+
+/* ---- The commands: each gets its options, and returns the exit status */
+
+#define COMMAND(id, name, reads, arguments, summary, description) int run_##name(const struct options *options);
+#include "commands.def"
+
+/* What main.c needs of iconv besides run_iconv(). EX_USAGE, as in other programs of the GNU C library. */
+#define EXIT_ICONV_USAGE 64
+
+/* Prints how to get help, as iconv(1) does after an error in its command line. */
+void iconv_hint(void);
+
+/* Parses the options like parse_options(), but -? is also --help. */
+bool iconv_parse(struct options *options, int argc, char **argv);
 
 #endif

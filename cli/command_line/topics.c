@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "commands.h"
-#include "option_errors.h"
+#include "options.h"
+#include "suggest.h"
 #include "terminal/message.h"
 
 const struct topic_item topic_items[] = {

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "command_line/commands.h"
+#include "command_line/options.h"
 #include "conversion.h"
-#include "files/claim.h"
+#include "files/folder.h"
 #include "os/os.h"
 #include "recognize/file_open.h"
 #include "report/report.h"

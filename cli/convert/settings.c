@@ -7,8 +7,8 @@
 
 #include "codec/decoder.h"
 #include "command_line/letters.h"
-#include "command_line/option_errors.h"
-#include "files/claim.h"
+#include "command_line/suggest.h"
+#include "files/folder.h"
 #include "parallel/threads.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"

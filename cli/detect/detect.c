@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "command_line/commands.h"
+#include "command_line/options.h"
 #include "parallel/threads.h"
 #include "recognize/declared.h"
 #include "recognize/file_open.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command_line/commands.h"
+#include "command_line/options.h"
 #include "command_line/to_type.h"
 #include "os/process.h"
 #include "output/output.h"

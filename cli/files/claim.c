@@ -1,6 +1,6 @@
 /* claim.c - a set of names, shared by threads. */
 /* SPDX-License-Identifier: MIT */
-#include "claim.h"
+#include "folder.h"
 
 #include <inttypes.h>
 #include <stdio.h>

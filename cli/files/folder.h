@@ -1,4 +1,4 @@
-/* folder.h - open folders, and the locations of files in them. */
+/* folder.h - open folders, the locations of files in them, temporary files, and the names that belong to an input. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_FOLDER_H
 #define CLI_FOLDER_H
@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "os/os.h"
+#include "os/replace.h"
 
 /* Names of runic's temporary files. */
 #define TEMPORARY_PREFIX ".runic-"
@@ -76,5 +77,61 @@ bool fail_open(const char *name);
 
 /* Reports that another process has changed the file. */
 bool fail_changed(const char *name);
+
+/* ---- Temporary files that become outputs, and are removed otherwise, even after a signal: temporary.c */
+
+struct temporary {
+    struct folder *folder; /* NULL if there is none */
+    char name[TEMPORARY_NAME];
+    int removal_error; /* errno of the attempt to remove it, or 0 */
+    struct temporary *next;
+};
+
+/* Makes fatal signals remove all temporary files. Must be called before threads start: a thread that handles a signal must be
+ * able to get the lock before another thread creates a temporary file. */
+void temporaries_watch(void);
+
+/* Creates a temporary file; umask or the folder's default ACL decide who may read it, unless it is private. Returns its
+ * descriptor, or -1 and errno. */
+int temporary_create(struct temporary *temporary, struct folder *folder, bool is_private);
+
+/* Makes a temporary hard link to a file in the folder. Returns false and sets errno on failure. */
+bool temporary_link(struct temporary *temporary, struct folder *folder, const char *name);
+
+/* Renames the temporary file to name. If replaces is false, fails if name exists. Returns false and sets errno on failure. */
+bool temporary_rename(struct temporary *temporary, const char *name, bool replaces);
+
+/* Replaces the file that has the name (os/replace.h). After OS_BUSY and OS_FAILED, the temporary file exists as before. */
+enum os_replaced temporary_replace(struct temporary *temporary, const char *name, os_is_expected *is_expected,
+                                   const void *user);
+
+/* Exchanges the two files without a check. Returns false and sets errno on failure. */
+bool temporary_swap(struct temporary *temporary, const char *name);
+
+/* Removes the temporary file if it exists. Warns, with the name of the output, if that fails now or failed earlier. */
+void temporary_remove(struct temporary *temporary, const char *name);
+
+/* Blocks fatal signals and other threads until temporaries_release(). Calls may be nested. */
+void temporaries_hold(void);
+void temporaries_release(void);
+
+/* ---- Names and files that belong to an input of this run: no other input may have them as its output: claim.c */
+
+/* Claims a name, or a name in a folder, under all paths of the folder. Returns false if it is already claimed. */
+bool claim(const char *name);
+bool claim_in(const struct os_status *folder, const char *name);
+
+bool is_claimed(const char *name);
+
+/* Claims a file that this run has written. */
+void claim_file(const struct os_status *status);
+void unclaim_file(const struct os_status *status);
+
+/* Returns true if this run has written the file, perhaps under another name (a link, or a folder that ignores case). It must
+ * not be overwritten or converted a second time. */
+bool is_claimed_file(const struct os_status *status);
+
+/* Removes all claims. */
+void unclaim_all(void);
 
 #endif

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /* An unnamed file (O_TMPFILE) would disappear after kill -9. But linkat() cannot replace an existing file: the new file would
  * need a temporary name before it is renamed, and nothing would be gained. */
-#include "temporary.h"
+#include "folder.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "command_line/commands.h"
+#include "command_line/options.h"
 #include "command_line/to_type.h"
 #include "report/report.h"
 #include "scan/scan.h"

@@ -6,7 +6,7 @@
 #include "names.h"
 
 #include "command_line/letters.h"
-#include "text/language.h"
+#include "text/charset.h"
 
 /* Returns the length of the letters, or of the digits, at the start of a text; skips other characters before them. */
 static size_t next_part(const char **text)

@@ -7,11 +7,10 @@
 #include <string.h>
 
 #include "command_line/letters.h"
-#include "command_line/option_errors.h"
 #include "command_line/suggest.h"
 #include "os/os.h"
 #include "terminal/message.h"
-#include "text/language.h"
+#include "text/charset.h"
 
 _Static_assert(LABEL_LONGEST <= SUGGEST_LONGEST, "every label can be suggested");
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files/claim.h"
+#include "files/folder.h"
 #include "os/replace.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"

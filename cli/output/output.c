@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command_line/option_errors.h"
+#include "command_line/suggest.h"
 #include "os/process.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"

@@ -5,7 +5,6 @@
 
 #include "command_line/options.h"
 #include "files/folder.h"
-#include "files/temporary.h"
 #include "os/os.h"
 
 /* ---- The file that an output replaces: old_file.c */

@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "files/claim.h"
+#include "files/folder.h"
 #include "os/replace.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"

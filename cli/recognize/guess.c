@@ -8,7 +8,6 @@
 #include "terminal/message.h"
 #include "names/names.h"
 #include "text/charset.h"
-#include "text/language.h"
 
 /* Notes the languages that --hint takes. */
 static void note_languages(void)

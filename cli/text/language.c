@@ -1,10 +1,9 @@
 /* language.c - the table of languages, and whether a charset has the letters of one. */
 /* SPDX-License-Identifier: MIT */
-#include "language.h"
+#include "charset.h"
 
 #include <string.h>
 
-#include "charset.h"
 #include "command_line/letters.h"
 #include "os/charsets.h"
 

@@ -5,7 +5,7 @@
 
 #include <runic.h>
 
-#include "command_line/choices.h"
+#include "command_line/table.h"
 
 struct line_ends {
     enum eol mode;

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "terminal/message.h"
-#include "text/pattern.h"
 
 enum links links_of(const struct options *options)
 {

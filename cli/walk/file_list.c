@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command_line/option_errors.h"
+#include "command_line/suggest.h"
 #include "command_line/to_type.h"
 #include "tree.h"
 #include "terminal/memory.h"

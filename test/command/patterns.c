@@ -1,6 +1,6 @@
 /* patterns.c - patterns of names: known answers, and those of fnmatch(3). */
 /* SPDX-License-Identifier: MIT */
-#include "../../cli/text/pattern.h"
+#include "../../cli/walk/tree.h"
 
 #include <fnmatch.h>
 #include <stddef.h>

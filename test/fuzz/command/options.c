@@ -5,7 +5,7 @@
 
 #include <getopt.h>
 
-#include "../../../cli/command_line/option_errors.h"
+#include "../../../cli/command_line/suggest.h"
 #include "../../../cli/command_line/options.h"
 #include "../../../cli/command_line/to_type.h"
 #include "../../../cli/convert/settings.h"

@@ -1,6 +1,6 @@
 /* pattern.c - matches patterns. Returning to the last * is enough: an earlier one that takes more leaves less for it. */
 /* SPDX-License-Identifier: MIT */
-#include "pattern.h"
+#include "tree.h"
 
 #include <ctype.h>
 #include <runic.h>
