@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/finding.h"
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "os/charsets.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 /* Characters that iconv encodes at once. */

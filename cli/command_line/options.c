@@ -8,7 +8,6 @@
 
 #include "suggest.h"
 #include "os/os.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 /* getopt_long() returns CODE + id for the name of an option; letters and '?' are below CODE. */

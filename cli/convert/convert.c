@@ -11,7 +11,6 @@
 #include "os/os.h"
 #include "recognize/file_open.h"
 #include "report/report.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "walk/tree.h"

@@ -10,7 +10,6 @@
 #include "command_line/suggest.h"
 #include "files/folder.h"
 #include "parallel/threads.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 /* Reads the suffixes of a charset's name, such as //TRANSLIT//IGNORE. Returns false if one is unknown. */

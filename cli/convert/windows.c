@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/memory.h"
+#include "terminal/message.h"
 
 /* Holds the next piece of an input, or notes its end. */
 static void hold(struct windows *w, struct input *in)

@@ -9,7 +9,6 @@
 #include "os/process.h"
 #include "output/output.h"
 #include "recognize/declared.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "view_file.h"
 

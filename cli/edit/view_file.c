@@ -9,7 +9,6 @@
 #include "command_line/to_type.h"
 #include "files/folder.h"
 #include "os/process.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 #define KEPT "the edited text is kept in "

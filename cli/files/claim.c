@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "os/threads.h"
-#include "terminal/memory.h"
+#include "terminal/message.h"
 
 /* A name, and those whose hashes begin with the same bits. */
 struct one {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/memory.h"
+#include "terminal/message.h"
 
 int folder_fd(const struct folder *folder)
 {

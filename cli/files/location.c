@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 #define MOST_LINKS 40

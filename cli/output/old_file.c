@@ -9,7 +9,6 @@
 
 #include "files/folder.h"
 #include "os/replace.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 static int open_at(const struct old_file *old, unsigned way)

@@ -9,7 +9,6 @@
 
 #include "command_line/suggest.h"
 #include "os/process.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 bool output_is_file(const struct output *out)

@@ -7,7 +7,6 @@
 
 #include "files/folder.h"
 #include "os/replace.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 /* ---- The backup: a hard link, or a copy if that is impossible */

@@ -11,7 +11,6 @@
 
 #include "os/os.h"
 #include "os/threads.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
 

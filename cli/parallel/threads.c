@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "os/os.h"
-#include "terminal/memory.h"
+#include "terminal/message.h"
 
 unsigned threads_wanted(uint64_t jobs)
 {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "terminal/memory.h"
+#include "terminal/message.h"
 #include "text/character.h"
 #include "text/charset.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/memory.h"
+#include "terminal/message.h"
 
 /* The library begins a part of a line with an ASCII character that is no space, after this number of others. */
 #define MOJIBAKE_PART 512

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "command_line/to_type.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "text/compose.h"

@@ -7,7 +7,6 @@
 
 #include "input/input.h"
 #include "recognize/recognize.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"

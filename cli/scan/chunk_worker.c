@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "input/input.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 static void keep_finding(void *user, const struct finding *finding)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "terminal/memory.h"
+#include "terminal/message.h"
 #include "text/position.h"
 
 /* Replaces ill-formed sequences that are only counted, in text that is not written: one column, and never searched for. */

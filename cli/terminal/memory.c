@@ -1,22 +1,15 @@
 /* memory.c - memory: without any, the program ends. */
 /* SPDX-License-Identifier: MIT */
-#include "memory.h"
+#include "message.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static void (*without_memory)(void) = abort;
-
-void memory_at_end(void (*end)(void))
-{
-    without_memory = end;
-}
 
 void *resized(void *old, size_t size)
 {
     void *memory = realloc(old, size);
     if (memory == NULL && size > 0)
-        without_memory();
+        end_without_memory();
     return memory;
 }
 

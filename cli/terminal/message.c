@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory.h"
 #include "os/os.h"
 #include "os/process.h"
 
@@ -32,7 +31,6 @@ int worse(int a, int b)
 void message_begin(void)
 {
     static char buffer[BUFSIZ];
-    memory_at_end(end_without_memory);
     setvbuf(stderr, buffer, _IOLBF, sizeof buffer);
 }
 

@@ -8,7 +8,6 @@
 
 #include "character.h"
 #include "charset.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 #define PAGE  256

@@ -8,7 +8,6 @@
 #include "command_line/suggest.h"
 #include "command_line/to_type.h"
 #include "tree.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 /* ---- A list of names, each of which ends with a line feed or a NUL byte ---- */

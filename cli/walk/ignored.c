@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "os/process.h"
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 struct ignored {

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/memory.h"
 #include "terminal/message.h"
 
 struct level {

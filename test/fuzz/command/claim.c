@@ -21,7 +21,7 @@ static size_t declarations(runic_charset charset, const uint8_t *text, size_t le
 }
 
 /* A claim is one of the declarations in bytes that keep ASCII. */
-static void claim(const uint8_t *text, size_t len, size_t count)
+static void check_claim(const uint8_t *text, size_t len, size_t count)
 {
     const struct claim claim = declared_claim((struct piece){.bytes = text, .len = len});
     const size_t claims = (claim.first.charset != RUNIC_CHARSET_UNKNOWN) + (claim.other.charset != RUNIC_CHARSET_UNKNOWN) +
@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     said_begin();
     const size_t count = declarations(charsets[which], text, len < DECLARED_HEAD ? len : DECLARED_HEAD);
     if (charsets[which] == RUNIC_LATIN1)
-        claim(text, len, count);
+        check_claim(text, len, count);
     said_end();
     return 0;
 }
