@@ -8,7 +8,6 @@
 #include "command_line/usage.h"
 #include "convert/conversion.h"
 #include "input/input.h"
-#include "os/charsets.h"
 #include "os/os.h"
 #include "terminal/message.h"
 

@@ -15,9 +15,7 @@
 #include "output/output.h"
 #include "files/folder.h"
 #include "parallel/threads.h"
-#include "parallel/ordered_output.h"
 #include "terminal/message.h"
-#include "terminal/progress.h"
 
 /* The function of each command, by its COMMAND_ number. */
 static int (*const functions[])(const struct options *) = {

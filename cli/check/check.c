@@ -8,7 +8,7 @@
 #include "walk/tree.h"
 #include "parallel/threads.h"
 #include "report/report.h"
-#include "recognize/file_open.h"
+#include "recognize/recognize.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"

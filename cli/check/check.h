@@ -5,7 +5,7 @@
 
 #include "recognize/recognize.h"
 #include "repair/repair.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "text/census.h"
 
 /* ---- What --expect, --require-bom and --no-bom require of a file: expected.c */

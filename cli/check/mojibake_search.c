@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "terminal/message.h"
-#include "terminal/progress.h"
 #include "text/charset.h"
 
 /* Bytes of mojibake that a message shows. */

@@ -7,7 +7,7 @@
 
 #include "command_line/to_type.h"
 #include "os/os.h"
-#include "parallel/ordered_output.h"
+#include "parallel/threads.h"
 #include "report/report.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"

@@ -5,7 +5,7 @@
 
 #include <runic.h>
 
-#include "os/charsets.h"
+#include "os/os.h"
 #include "text/charset.h"
 
 /* More bytes than an incomplete character has that iconv leaves unread. */

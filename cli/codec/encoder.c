@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/charsets.h"
+#include "os/os.h"
 #include "terminal/message.h"
 
 /* Characters that iconv encodes at once. */

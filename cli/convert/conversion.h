@@ -9,7 +9,6 @@
 #include "recognize/recognize.h"
 #include "repair/repair.h"
 #include "scan/request.h"
-#include "scan/scan.h"
 #include "settings.h"
 #include "text/census.h"
 #include "text/line_ends.h"

@@ -9,7 +9,7 @@
 #include "conversion.h"
 #include "files/folder.h"
 #include "os/os.h"
-#include "recognize/file_open.h"
+#include "recognize/recognize.h"
 #include "report/report.h"
 #include "terminal/message.h"
 #include "text/charset.h"

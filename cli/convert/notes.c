@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parallel/ordered_output.h"
+#include "parallel/threads.h"
 #include "terminal/message.h"
 #include "os/threads.h"
 #include "text/charset.h"

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "conversion.h"
 
-#include "parallel/ordered_output.h"
+#include "parallel/threads.h"
 #include "report/report.h"
 #include "terminal/message.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "parallel/ordered_output.h"
+#include "parallel/threads.h"
 #include "report/report.h"
 #include "seen.h"
 #include "terminal/message.h"

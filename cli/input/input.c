@@ -7,7 +7,6 @@
 
 #include "parallel/threads.h"
 #include "terminal/message.h"
-#include "terminal/progress.h"
 #include "text/compose.h"
 
 /* The most bytes that common programs write to a pipe in one call. */

@@ -7,7 +7,7 @@
 #include "command_line/options.h"
 #include "command_line/to_type.h"
 #include "report/report.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"

@@ -1,6 +1,6 @@
 /* posix_charsets.c - iconv(3) and the locale. */
 /* SPDX-License-Identifier: MIT */
-#include "charsets.h"
+#include "os.h"
 
 #include <iconv.h>
 #include <langinfo.h>

@@ -1,6 +1,6 @@
 /* windows_charsets.c - Windows has no iconv(3): no charset of the system is known. */
 /* SPDX-License-Identifier: MIT */
-#include "charsets.h"
+#include "os.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 /* A thread does not wait for earlier files: it puts its output in a list and continues. It waits for its turn only if the list
  * or its own output is long, which bounds the memory. With files of different sizes, two threads take 1.3 to 1.5 times as long
  * if they always wait. */
-#include "ordered_output.h"
+#include "threads.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -12,7 +12,6 @@
 #include "os/os.h"
 #include "os/threads.h"
 #include "terminal/message.h"
-#include "terminal/progress.h"
 
 #define LONG_TEXT  (64u << 10)
 #define MOST_KEPT  (1u << 20)

@@ -1,11 +1,10 @@
 /* file_open.c - opens a file for a command, and skips binary files that were not named. */
 /* SPDX-License-Identifier: MIT */
-#include "file_open.h"
+#include "recognize.h"
 
 #include <string.h>
 
 #include "declared.h"
-#include "recognize.h"
 #include "terminal/message.h"
 
 /* Returns true if all of a file, which has NUL bytes, is UTF-16 or UTF-32, or has parts in them. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "text/charset.h"
 
 /* ---- Is all of an input UTF-8? */

@@ -5,9 +5,11 @@
 
 #include "codec/decoder.h"
 #include "declared.h"
+#include "input/input.h"
 #include "names/names.h"
 #include "stretches.h"
 #include "text/finding.h"
+#include "walk/tree.h"
 
 /* ---- Reads all of an input to find out whether it is UTF-8: look.c */
 
@@ -152,5 +154,16 @@ bool recognize_continue(struct input *in, struct recognition *known);
 /* Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16, or has
  * NUL bytes later as UTF-16 has. Then sets *known to not recognized, with the evidence. */
 bool recognize_refused(const struct input *in, struct recognition *known);
+
+/* ---- Files are opened, and binary ones skipped that were not named: file_open.c */
+
+/* Returns true if a file has no signature, NUL bytes in its first bytes, and is neither UTF-16 nor UTF-32, nor in part; or
+ * other controls that text does not have, and no charset is likely. given: the charset that the user named, or
+ * RUNIC_CHARSET_UNKNOWN; text in charsets other than those that contain ASCII may have such controls. */
+bool is_binary(struct input *in, runic_charset given);
+
+/* Opens a file. Returns false, with the exit status in *status, if there is nothing to do: an error was reported, or the file
+ * is binary, was not named on the command line, and takes_binary is false. given is as in is_binary(). */
+bool file_open(struct input *in, const struct entry *entry, bool takes_binary, runic_charset given, int *status);
 
 #endif

@@ -1,5 +1,4 @@
-/* repair.h - what convert changes in a text besides its charset: --fix-mojibake, --fix-declared; and the search for
- * mojibake. */
+/* repair.h - the search for mojibake, and what convert changes in a text: --fix-mojibake, --fix-declared. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_REPAIR_H
 #define CLI_REPAIR_H

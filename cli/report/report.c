@@ -6,7 +6,7 @@
 #include <runic.h>
 #include <string.h>
 
-#include "parallel/ordered_output.h"
+#include "parallel/threads.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 

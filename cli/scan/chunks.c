@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "chunks.h"
-#include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "terminal/progress.h"
+#include "terminal/message.h"
 #include "text/position.h"
 
 static bool has_charset(const struct pass *pass)

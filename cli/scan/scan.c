@@ -1,6 +1,6 @@
 /* scan.c - converts one input piece by piece; worker threads convert what follows the first MiB. */
 /* SPDX-License-Identifier: MIT */
-#include "scan.h"
+#include "request.h"
 
 #include "chunks.h"
 #include "parallel/threads.h"

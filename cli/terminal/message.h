@@ -1,4 +1,4 @@
-/* message.h - errors, warnings and notes, with names that are safe to show; colours; memory, without which the program ends. */
+/* message.h - errors, warnings and notes with safe names; colours; progress; memory, without which the program ends. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_MESSAGE_H
 #define CLI_MESSAGE_H
@@ -125,5 +125,25 @@ static inline void demand_room(size_t room, size_t have, size_t more)
     if (have > room || more > room - have)
         abort();
 }
+
+/* ---- Progress, on a terminal every second, and at each SIGUSR1: progress.c */
+
+/* Starts the display, with the value of --progress. */
+void progress_begin(enum when wanted);
+
+/* Adds bytes that must be read; UINT64_MAX: an unknown number. progress_add() adds bytes that have been read. */
+void progress_expect(uint64_t bytes);
+void progress_add(uint64_t bytes);
+
+/* Subtracts bytes that are going to be read again. */
+void progress_take_back(uint64_t expected_bytes, uint64_t done_bytes);
+
+/* Adds a file that is finished. */
+void progress_add_file(void);
+
+/* Clears the line on the terminal. Must be called before other text is written to the terminal. */
+void progress_clear(void);
+
+void progress_end(void);
 
 #endif

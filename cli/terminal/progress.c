@@ -1,11 +1,10 @@
 /* progress.c - shows a line of progress. Signal handlers write it, so that it needs no thread. */
 /* SPDX-License-Identifier: MIT */
-#include "progress.h"
+#include "message.h"
 
 #include <stdatomic.h>
 #include <string.h>
 
-#include "message.h"
 #include "os/process.h"
 #include "os/os.h"
 

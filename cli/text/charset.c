@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "command_line/letters.h"
-#include "os/charsets.h"
+#include "os/os.h"
 
 /* ---- Charsets of the system. No function lists them: known names are tried. */
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "command_line/letters.h"
-#include "os/charsets.h"
+#include "os/os.h"
 
 /* Bytes for the letters of a language in any charset. */
 #define ROOM 256

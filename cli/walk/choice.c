@@ -1,5 +1,4 @@
-/* choice.c - chooses files by patterns, symbolic links and kind, refuses those that must not be read, and counts those that are
- * skipped. */
+/* choice.c - chooses files by patterns, links and kind, refuses those that must not be read, and counts what is skipped. */
 /* SPDX-License-Identifier: MIT */
 #include "tree.h"
 

@@ -3,11 +3,9 @@
 #include "file_queue.h"
 
 #include "os/threads.h"
-#include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "tree.h"
 #include "terminal/message.h"
-#include "terminal/progress.h"
 
 struct file_queue {
     os_lock lock;
