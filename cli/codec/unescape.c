@@ -118,53 +118,22 @@ static bool read_four_or_eight(struct cursor *c, char32_t *value)
     return (is_long || pass(c, 'u')) && read_digits(c, 16, is_long ? 8 : 4, value) == (is_long ? 8 : 4);
 }
 
-/* Reads \u00FC, \U0001F600, bytes */
-static bool read_c(struct cursor *c, char32_t *value)
+/* Reads \xfc */
+static bool read_hex_byte(struct cursor *c, char32_t *value)
 {
-    const size_t from = c->at;
-    if (read_four_or_eight(c, value))
-        return true;
-    c->at = from;
-    return read_bytes(c, UNESCAPE_C, value);
-}
-
-/* Reads \xfc, \u00fc, \U0001f600 */
-static bool read_python(struct cursor *c, char32_t *value)
-{
-    const size_t from = c->at;
-    if (read_four_or_eight(c, value))
-        return true;
-    c->at = from;
     return pass(c, '\\') && pass(c, 'x') && read_digits(c, 16, 2, value) == 2;
 }
 
-/* Reads \u{FC}, also \u00FC and \uD83D\uDE00, bytes */
-static bool read_braces(struct cursor *c, char32_t *value)
+/* Reads \u{FC} */
+static bool read_in_braces(struct cursor *c, char32_t *value)
 {
-    const size_t from = c->at;
-    if (pass(c, '\\') && pass(c, 'u') && pass(c, '{'))
-        return read_digits(c, 16, 6, value) > 0 && pass(c, '}');
-    c->at = from;
-    if (read_utf16(c, value))
-        return true;
-    c->at = from;
-    return read_bytes(c, UNESCAPE_BRACES, value);
+    return pass(c, '\\') && pass(c, 'u') && pass(c, '{') && read_digits(c, 16, 6, value) > 0 && pass(c, '}');
 }
 
-/* Reads %C3%BC */
-static bool read_percent(struct cursor *c, char32_t *value)
-{
-    return read_bytes(c, UNESCAPE_PERCENT, value);
-}
-
-/* Reads <U+00FC>, <U+0001F600>, <c3><bc> */
+/* Reads <U+00FC>, <U+0001F600> */
 static bool read_r(struct cursor *c, char32_t *value)
 {
-    const size_t from = c->at;
-    if (pass(c, '<') && pass(c, 'U') && pass(c, '+'))
-        return read_digits(c, 16, 8, value) >= 4 && pass(c, '>');
-    c->at = from;
-    return read_bytes(c, UNESCAPE_R, value);
+    return pass(c, '<') && pass(c, 'U') && pass(c, '+') && read_digits(c, 16, 8, value) >= 4 && pass(c, '>');
 }
 
 /* Reads &#252; and &#xFC; */
@@ -177,13 +146,27 @@ static bool read_xml(struct cursor *c, char32_t *value)
 }
 
 static const struct {
-    bool (*read)(struct cursor *c, char32_t *value);
-    char begin;          /* with which the escapes of a style begin */
-    uint8_t byte_length; /* characters of the escape of a byte; 0: there is none */
-} styles[] = {[UNESCAPE_BRACES] = {read_braces, '\\', 4}, [UNESCAPE_C] = {read_c, '\\', 4},
-              [UNESCAPE_JAVA] = {read_utf16, '\\', 0},    [UNESCAPE_JSON] = {read_utf16, '\\', 0},
-              [UNESCAPE_XML] = {read_xml, '&', 0},        [UNESCAPE_PERCENT] = {read_percent, '%', 3},
-              [UNESCAPE_PYTHON] = {read_python, '\\', 0}, [UNESCAPE_R] = {read_r, '<', 4}};
+    bool (*read[2])(struct cursor *c, char32_t *value); /* each is tried */
+    char begin;                                         /* with which the escapes of a style begin */
+    uint8_t byte_length;                                /* characters of the escape of a byte; 0: there is none */
+} styles[] = {[UNESCAPE_BRACES] = {{read_in_braces, read_utf16}, '\\', 4},
+              [UNESCAPE_C] = {{read_four_or_eight}, '\\', 4},
+              [UNESCAPE_JAVA] = {{read_utf16}, '\\', 0},
+              [UNESCAPE_JSON] = {{read_utf16}, '\\', 0},
+              [UNESCAPE_XML] = {{read_xml}, '&', 0},
+              [UNESCAPE_PERCENT] = {{NULL}, '%', 3},
+              [UNESCAPE_PYTHON] = {{read_four_or_eight, read_hex_byte}, '\\', 0},
+              [UNESCAPE_R] = {{read_r}, '<', 4}};
+
+/* Reads an escape of a style: of a character, or of the bytes of one. */
+static bool read_escape(struct cursor *c, enum unescape_style style, char32_t *value)
+{
+    const size_t from = c->at;
+    for (size_t i = 0; i < 2 && styles[style].read[i] != NULL; i++, c->at = from)
+        if (styles[style].read[i](c, value))
+            return true;
+    return styles[style].byte_length > 0 && read_bytes(c, style, value);
+}
 
 static size_t find(const uint8_t *text, size_t at, size_t len, uint8_t wanted)
 {
@@ -214,7 +197,7 @@ size_t unescape_text(struct unescape *u, uint8_t *text, size_t len, bool more)
         const struct cursor here = {.text = text, .at = at, .len = len};
         struct cursor c = here;
         char32_t value;
-        const bool is_read = styles[u->style].read(&c, &value) && is_beyond_ascii(value),
+        const bool is_read = read_escape(&c, u->style, &value) && is_beyond_ascii(value),
                    after_byte = u->after_byte && at == from;
         if (c.ran_out && more) {
             u->after_byte = after_byte;
