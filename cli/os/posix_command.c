@@ -30,10 +30,7 @@ static const int of_terminal[] = {SIGINT, SIGQUIT, SIGHUP};
 
 static bool is_of_terminal(int number)
 {
-    size_t i = 0;
-    while (i < TERMINAL_SIGNALS && of_terminal[i] != number)
-        i++;
-    return i < TERMINAL_SIGNALS;
+    return number == SIGINT || number == SIGQUIT || number == SIGHUP;
 }
 
 /* Ignores the signals of a terminal. */

@@ -184,25 +184,16 @@ void os_end_by_broken_pipe(void)
 
 static void (*each_second)(void), (*requested)(void);
 
-static void on_second(int number)
+static void show(int number)
 {
     const int why = errno;
-    (void)number;
-    each_second();
+    (number == SIGALRM ? each_second : requested)();
     errno = why;
 }
 
-static void on_request(int number)
+static void handle(int number)
 {
-    const int why = errno;
-    (void)number;
-    requested();
-    errno = why;
-}
-
-static void handle(int number, void (*handler)(int))
-{
-    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}, old;
+    struct sigaction action = {.sa_handler = show, .sa_flags = SA_RESTART}, old;
     sigemptyset(&action.sa_mask);
     sigaddset(&action.sa_mask, SIGALRM);
     sigaddset(&action.sa_mask, SIGUSR1);
@@ -213,7 +204,7 @@ static void handle(int number, void (*handler)(int))
 void os_at_request(void (*action)(void))
 {
     requested = action;
-    handle(SIGUSR1, on_request);
+    handle(SIGUSR1);
 }
 
 void os_every_second(void (*action)(void))
@@ -222,7 +213,7 @@ void os_every_second(void (*action)(void))
     const struct itimerval every = {{seconds, 0}, {seconds, 0}};
     if (action != NULL) {
         each_second = action;
-        handle(SIGALRM, on_second);
+        handle(SIGALRM);
     }
     setitimer(ITIMER_REAL, &every, NULL);
 }

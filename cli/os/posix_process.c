@@ -255,9 +255,5 @@ enum os_ran os_run(const struct os_program *program, long long *left, char **tex
     const enum os_ran how = run(&call, left, text, len);
     free(call.words);
     free(call.environment);
-    if (how == OS_RAN)
-        return how;
-    free(*text);
-    *text = NULL;
     return how;
 }

@@ -23,8 +23,8 @@ enum os_ran {
 };
 
 /* Runs a program and reads its standard output; standard input is empty, and standard error is thrown away. *left is the time
- * in milliseconds that it may take, and then what is left of it. After OS_RAN the caller must free *text. The program, and all
- * processes that it started, have ended on return; they also end when this one ends. Must not be called concurrently. */
+ * in milliseconds that it may take, and then what is left of it. The caller must free *text. The program, and all processes
+ * that it started, have ended on return; they also end when this one ends. Must not be called concurrently. */
 enum os_ran os_run(const struct os_program *program, long long *left, char **text, size_t *len);
 
 /* ---- Programs of the user's choice, such as an editor, and a private folder for its files */

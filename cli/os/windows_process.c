@@ -208,9 +208,5 @@ enum os_ran os_run(const struct os_program *program, long long *left, char **tex
     free(call.line);
     free(call.environment);
     free(call.folder);
-    if (how == OS_RAN)
-        return how;
-    free(*text);
-    *text = NULL;
     return how;
 }

@@ -110,7 +110,7 @@ static bool is_passed_on(const char *variable)
     return strncmp(variable, "GIT_", 4) != 0 || strncmp(variable, "GIT_CONFIG", 10) == 0;
 }
 
-/* Runs git in a folder with these arguments, a list that ends with NULL. After OS_RAN the caller must free *answer. git and all
+/* Runs git in a folder with these arguments, a list that ends with NULL. The caller must free *answer. git and all
  * processes that it started have ended on return. Must not be called concurrently. */
 static enum os_ran git_ask(const struct folder *folder, enum git_reach reach, const char *const *words, char **answer,
                            size_t *length)
@@ -151,6 +151,7 @@ static enum os_ran ask_for_names(const struct folder *folder, enum git_reach rea
     if (how != OS_REFUSED || reach == GIT_HERE)
         return how;
     /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). All of it is read, since the user named it. */
+    free(*text);
     return git_ask(folder, GIT_ABOVE, all, text, length);
 }
 
@@ -174,10 +175,12 @@ static const char *reason(enum os_ran how)
 
 bool ignored_ask(struct ignored **ignored, const struct folder *folder, const char *path, enum git_reach reach, bool needed)
 {
-    char *text;
+    char *text = NULL;
     size_t length;
     const enum os_ran how = ask_for_names(folder, reach, &text, &length);
     *ignored = how == OS_RAN ? make(text, length, path) : NULL;
+    if (how != OS_RAN)
+        free(text);
     if (how == OS_TROUBLE)
         return fail_errno(path, "cannot read");
     if (how == OS_RAN)
