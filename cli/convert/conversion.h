@@ -178,7 +178,7 @@ bool write_converted(void *user, const void *bytes, size_t len);
 /* Returns true if lines of the input that are not UTF-8 are read in the multi-byte charset of --fallback. */
 bool goes_by_line(const struct conversion *c);
 
-/* ---- Cuts an input, as its bytes arrive, into windows that are converted one by one: windows.c */
+/* ---- Cuts an input, as its bytes arrive, into windows that are converted one by one: several.c */
 
 /* The longest window, as the longest line that is read as a whole. */
 #define WINDOW_MOST ((size_t)1 << 20)

@@ -1,7 +1,10 @@
-/* posix_system.c - terminal, time, random numbers and the causes of errors. */
+/* posix_system.c - terminal, time, random numbers, text in memory, iconv(3) and the locale. */
 /* SPDX-License-Identifier: MIT */
 #undef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* getentropy */
+#include <iconv.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
@@ -61,4 +64,32 @@ bool os_text_end(struct os_text *text)
 size_t os_text_length(const struct os_text *text)
 {
     return (size_t)ftello(text->stream);
+}
+
+/* ---- iconv(3) and the locale */
+
+struct os_conversion *os_conversion_open(const char *to, const char *from)
+{
+    const iconv_t made = iconv_open(to, from);
+    return made != (iconv_t)-1 ? (struct os_conversion *)made : NULL;
+}
+
+void os_conversion_close(struct os_conversion *conversion)
+{
+    iconv_close((iconv_t)conversion);
+}
+
+size_t os_convert(struct os_conversion *conversion, char **src, size_t *src_left, char **dst, size_t *dst_left)
+{
+    return iconv((iconv_t)conversion, src, src_left, dst, dst_left);
+}
+
+void os_use_locale(void)
+{
+    setlocale(LC_CTYPE, "");
+}
+
+const char *os_locale_charset(void)
+{
+    return nl_langinfo(CODESET);
 }

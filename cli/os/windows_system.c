@@ -1,7 +1,8 @@
-/* windows_system.c - text in memory, terminal, time and random numbers. */
+/* windows_system.c - text in memory, terminal, time, random numbers, and the charset of the locale. */
 /* SPDX-License-Identifier: MIT */
 #include <fcntl.h>
 #include <io.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <wchar.h>
 
@@ -98,4 +99,39 @@ unsigned os_processors(void)
 {
     const DWORD count = GetActiveProcessorCount(ALL_PROCESSOR_GROUPS);
     return count > 0 ? count : 1;
+}
+
+/* ---- Charsets: Windows has no iconv(3), no charset of the system is known */
+
+struct os_conversion *os_conversion_open(const char *to, const char *from)
+{
+    (void)to, (void)from;
+    errno = EINVAL;
+    return NULL;
+}
+
+void os_conversion_close(struct os_conversion *conversion)
+{
+    (void)conversion;
+}
+
+size_t os_convert(struct os_conversion *conversion, char **src, size_t *src_left, char **dst, size_t *dst_left)
+{
+    (void)conversion, (void)src, (void)src_left, (void)dst, (void)dst_left;
+    errno = EINVAL;
+    return (size_t)-1;
+}
+
+void os_use_locale(void)
+{
+}
+
+const char *os_locale_charset(void)
+{
+    static char name[32];
+    const unsigned page = GetACP();
+    if (page == CP_UTF8)
+        return "utf-8";
+    snprintf(name, sizeof name, page >= 1250 && page <= 1258 ? "windows-%u" : "cp%u", page);
+    return name;
 }
