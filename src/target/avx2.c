@@ -7,7 +7,7 @@
 #define TARGET_HEADER     <immintrin.h>
 #define TARGET_ATTRIBUTES "avx2,bmi,bmi2,lzcnt,popcnt"
 #define TARGET_NEEDS      RUNIC_CPU_AVX2
-#define TARGET_WORDS      "../vec/avx2.h"
+#define TARGET_VECTOR_OPS "../vec/avx2.h"
 #define SHORT_BY_SSE4
 #define BYTES_FROM_MEMORY
 #include "shuffle.tmpl.h"

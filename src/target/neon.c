@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #if defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__) && !defined(RUNIC_SCALAR_ONLY)
 
-#define TARGET_NAME   neon
-#define TARGET_HEADER <arm_neon.h>
-#define TARGET_NEEDS  0
-#define TARGET_WORDS  "../vec/neon.h"
+#define TARGET_NAME       neon
+#define TARGET_HEADER     <arm_neon.h>
+#define TARGET_NEEDS      0
+#define TARGET_VECTOR_OPS "../vec/neon.h"
 #include "shuffle.tmpl.h"
 
 #else

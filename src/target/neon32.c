@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #if defined(__arm__) && defined(__ARM_NEON) && !defined(__ARMEB__) && !defined(RUNIC_SCALAR_ONLY)
 
-#define TARGET_NAME   neon32
-#define TARGET_HEADER <arm_neon.h>
-#define TARGET_NEEDS  0
-#define TARGET_WORDS  "../vec/generic.h"
+#define TARGET_NAME       neon32
+#define TARGET_HEADER     <arm_neon.h>
+#define TARGET_NEEDS      0
+#define TARGET_VECTOR_OPS "../vec/generic.h"
 #include "shuffle.tmpl.h"
 
 #else

@@ -1,11 +1,11 @@
-/* shuffle.tmpl.h - a target of the shuffle family: its words, the kernels, and its table. A template. */
+/* shuffle.tmpl.h - a target of the shuffle family: its vector operations, the kernels, and its table. A template. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Parameters: those of target_begin.h, and
- *   TARGET_WORDS     the file of vec/ that defines the words
+ *   TARGET_VECTOR_OPS     the file of vec/ that defines the vector operations
  *   TARGET_NEEDS     runic_cpu_feature bits
  *   TARGET_LEGACY    if defined: only the kernels of legacy charsets (<target>_legacy.c)
- *   TARGET_KERNELS   if defined: only the kernels of this file (sse4_short.c, and the tests of words)
+ *   TARGET_KERNELS   if defined: only the kernels of this file (sse4_short.c, and their tests)
  *   SHORT_BY_SSE4    if defined: sse4_short.c has the kernels of short texts; else this file
  *
  * The names of kernels are pasted together. The function of utf8_to_utf16 is shuffle_utf8_to_utf16 (CONVERT in
@@ -16,7 +16,7 @@
  */
 #include "../kernel/shuffle/names.h" /* outside the region: it declares functions that may be another target's */
 #include "target_begin.h"
-#include TARGET_WORDS
+#include TARGET_VECTOR_OPS
 
 #ifdef TARGET_LEGACY
 #ifndef RUNIC_UNICODE_ONLY

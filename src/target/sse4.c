@@ -6,7 +6,7 @@
 #define TARGET_HEADER     <immintrin.h>
 #define TARGET_ATTRIBUTES "sse4.2,popcnt"
 #define TARGET_NEEDS      RUNIC_CPU_SSE4
-#define TARGET_WORDS      "../vec/sse4.h"
+#define TARGET_VECTOR_OPS "../vec/sse4.h"
 #define SHORT_BY_SSE4
 #include "shuffle.tmpl.h"
 

@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #if defined(__powerpc64__) && defined(__VSX__) && defined(__LITTLE_ENDIAN__) && !defined(RUNIC_SCALAR_ONLY)
 
-#define TARGET_NAME   vsx
-#define TARGET_HEADER <stdint.h>
-#define TARGET_NEEDS  0
-#define TARGET_WORDS  "../vec/generic.h"
+#define TARGET_NAME       vsx
+#define TARGET_HEADER     <stdint.h>
+#define TARGET_NEEDS      0
+#define TARGET_VECTOR_OPS "../vec/generic.h"
 #include "shuffle.tmpl.h"
 
 #else

@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #if defined(__wasm_simd128__) && !defined(RUNIC_SCALAR_ONLY)
 
-#define TARGET_NAME   wasm128
-#define TARGET_HEADER <wasm_simd128.h>
-#define TARGET_NEEDS  0
-#define TARGET_WORDS  "../vec/wasm.h"
+#define TARGET_NAME       wasm128
+#define TARGET_HEADER     <wasm_simd128.h>
+#define TARGET_NEEDS      0
+#define TARGET_VECTOR_OPS "../vec/wasm.h"
 #include "shuffle.tmpl.h"
 
 #else

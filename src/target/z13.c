@@ -8,8 +8,8 @@
 #ifdef __clang__
 #define TARGET_ATTRIBUTES "arch=z13"
 #endif
-#define TARGET_NEEDS RUNIC_CPU_Z_VECTOR
-#define TARGET_WORDS "../vec/generic.h"
+#define TARGET_NEEDS      RUNIC_CPU_Z_VECTOR
+#define TARGET_VECTOR_OPS "../vec/generic.h"
 #include "shuffle.tmpl.h"
 
 #else

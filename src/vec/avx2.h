@@ -1,4 +1,4 @@
-/* avx2.h - words for 32-byte vectors of x86, which have two 16-byte lanes. words.md defines them. */
+/* avx2.h - vector operations for 32-byte vectors of x86, which have two 16-byte lanes. vector_ops.md defines them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_AVX2_H
 #define RUNIC_VEC_AVX2_H
@@ -11,7 +11,7 @@ typedef __m128i quad;
 
 #define WIDE(name)       _mm256_##name
 #define WIDE_WHOLE(name) _mm256_##name##_si256
-#include "words_x86.h"
+#include "vector_ops_x86.h"
 #include "quad_x86.h"
 #include "quad.h"
 
@@ -40,8 +40,8 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
 }
 
 /* Reorders quarters a0 a1, b0 b1 to a0 b0 a1 b1, and eighths a0 b0 c0 d0, a1 b1 c1 d1 to a0 a1 b0 b1 c0 c1 d0 d1. */
-WORD1(v_unlace, _mm256_permute4x64_epi64(v, 0xD8))
-WORD1(v_unlace4, _mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)))
+VECTOR_OP1(v_unlace, _mm256_permute4x64_epi64(v, 0xD8))
+VECTOR_OP1(v_unlace4, _mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)))
 
 ALWAYS_INLINE vec v_widen8_16(vec v, int i)
 {

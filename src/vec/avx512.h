@@ -1,4 +1,4 @@
-/* avx512.h - words for 64-byte vectors with masks; kernels also use instructions directly. */
+/* avx512.h - vector operations for 64-byte vectors with masks; kernels also use instructions directly. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_AVX512_H
 #define RUNIC_VEC_AVX512_H

@@ -1,7 +1,7 @@
-/* generic.h - words for 16-byte vectors in the vector extensions of gcc and clang. words.md defines them. */
+/* generic.h - vector operations for 16-byte vectors in the vector extensions of gcc and clang. vector_ops.md defines them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * For gcc 12 or clang. generic_<machine>.h, which is included in the middle, has the words that these extensions lack or
+ * For gcc 12 or clang. generic_<machine>.h, which is included in the middle, has the operations that these extensions lack or
  * compile badly: IN_VECTOR, v_shuffle, v_signs, v_has_signs, v_is_zero, v_meet, v_average8, v_adds16, v_subs8, v_madd8,
  * v_madd16, v_pack16, v_pack32, v_sum_all, mask_count, bit_count, and the tally.
  *
@@ -46,18 +46,18 @@ typedef uint64_t vec_u64 __attribute__((vector_size(16)));
 #define UPPER             1
 #endif
 
-#define WORD2(name, type, operator)                                                                                            \
+#define VECTOR_OP2(name, type, operator)                                                                                       \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
     {                                                                                                                          \
         return (vec)((type)a operator(type) b);                                                                                \
     }
-#define WORD_SHIFT(name, type, operator)                                                                                       \
+#define VECTOR_OP_SHIFT(name, type, operator)                                                                                  \
     ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
     {                                                                                                                          \
         return (vec)((type)a operator bits);                                                                                   \
     }
 /* Returns whichever of a and b makes the comparison true. */
-#define WORD_BETTER(name, type, operator)                                                                                      \
+#define VECTOR_OP_BETTER(name, type, operator)                                                                                 \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
     {                                                                                                                          \
         const vec first = (vec)((type)a operator(type) b);                                                                     \
@@ -103,33 +103,33 @@ ALWAYS_INLINE vec v_all32(uint32_t unit)
     return (vec)(vec_u32){unit, unit, unit, unit};
 }
 
-WORD2(v_and, vec, &)
-WORD2(v_or, vec, |)
-WORD2(v_xor, vec, ^)
-WORD2(v_add8, vec, +)
-WORD2(v_sub8, vec, -)
-WORD2(v_sub16, vec_u16, -)
-WORD2(v_sub32, vec_u32, -)
-WORD2(v_mul16, vec_u16, *)
-WORD2(v_equal8, vec, ==)
-WORD2(v_equal16, vec_u16, ==)
-WORD2(v_equal32, vec_u32, ==)
-WORD2(v_greater8, vec_s8, >)
-WORD2(v_greater16, vec_s16, >)
-WORD2(v_greater32, vec_s32, >)
-WORD_BETTER(v_max8, vec, >)
-WORD_BETTER(v_max16, vec_u16, >)
-WORD_BETTER(v_max32, vec_u32, >)
-WORD_BETTER(v_min8, vec, <)
-WORD_BETTER(v_min16, vec_u16, <)
-WORD_BETTER(v_min32, vec_u32, <)
-WORD_BETTER(v_signed_min8, vec_s8, <)
-WORD_SHIFT(v_left8, vec, <<)
-WORD_SHIFT(v_left16, vec_u16, <<)
-WORD_SHIFT(v_left32, vec_u32, <<)
-WORD_SHIFT(v_right8, vec, >>)
-WORD_SHIFT(v_right16, vec_u16, >>)
-WORD_SHIFT(v_right32, vec_u32, >>)
+VECTOR_OP2(v_and, vec, &)
+VECTOR_OP2(v_or, vec, |)
+VECTOR_OP2(v_xor, vec, ^)
+VECTOR_OP2(v_add8, vec, +)
+VECTOR_OP2(v_sub8, vec, -)
+VECTOR_OP2(v_sub16, vec_u16, -)
+VECTOR_OP2(v_sub32, vec_u32, -)
+VECTOR_OP2(v_mul16, vec_u16, *)
+VECTOR_OP2(v_equal8, vec, ==)
+VECTOR_OP2(v_equal16, vec_u16, ==)
+VECTOR_OP2(v_equal32, vec_u32, ==)
+VECTOR_OP2(v_greater8, vec_s8, >)
+VECTOR_OP2(v_greater16, vec_s16, >)
+VECTOR_OP2(v_greater32, vec_s32, >)
+VECTOR_OP_BETTER(v_max8, vec, >)
+VECTOR_OP_BETTER(v_max16, vec_u16, >)
+VECTOR_OP_BETTER(v_max32, vec_u32, >)
+VECTOR_OP_BETTER(v_min8, vec, <)
+VECTOR_OP_BETTER(v_min16, vec_u16, <)
+VECTOR_OP_BETTER(v_min32, vec_u32, <)
+VECTOR_OP_BETTER(v_signed_min8, vec_s8, <)
+VECTOR_OP_SHIFT(v_left8, vec, <<)
+VECTOR_OP_SHIFT(v_left16, vec_u16, <<)
+VECTOR_OP_SHIFT(v_left32, vec_u32, <<)
+VECTOR_OP_SHIFT(v_right8, vec, >>)
+VECTOR_OP_SHIFT(v_right16, vec_u16, >>)
+VECTOR_OP_SHIFT(v_right32, vec_u32, >>)
 
 ALWAYS_INLINE vec v_without(vec a, vec b)
 {

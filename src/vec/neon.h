@@ -1,4 +1,4 @@
-/* neon.h - words for 16-byte vectors of AArch64. words.md defines them. */
+/* neon.h - vector operations for 16-byte vectors of AArch64. vector_ops.md defines them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_NEON_H
 #define RUNIC_VEC_NEON_H
@@ -14,13 +14,13 @@ typedef uint8x16_t quad;
 #define IN_ORDER ((void)0)
 
 /* `type`: the type of the instruction's operands. */
-#define WORD2(name, instruction, type)                                                                                         \
+#define VECTOR_OP2(name, instruction, type)                                                                                    \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
     {                                                                                                                          \
         return (vec)instruction((type)a, (type)b);                                                                             \
     }
 /* The intrinsics need a constant, also in builds that inline nothing; the operators do not. */
-#define WORD_SHIFT(name, type, op, all, element)                                                                               \
+#define VECTOR_OP_SHIFT(name, type, op, all, element)                                                                          \
     ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
     {                                                                                                                          \
         return (vec)((type)a op all((element)bits));                                                                           \
@@ -62,43 +62,43 @@ ALWAYS_INLINE vec v_opaque(vec v)
     return v;
 }
 
-WORD2(v_and, vandq_u8, vec)
-WORD2(v_or, vorrq_u8, vec)
-WORD2(v_xor, veorq_u8, vec)
-WORD2(v_without, vbicq_u8, vec)
-WORD2(v_add8, vaddq_u8, vec)
-WORD2(v_adds16, vqaddq_u16, uint16x8_t)
-WORD2(v_sub8, vsubq_u8, vec)
-WORD2(v_sub16, vsubq_u16, uint16x8_t)
-WORD2(v_sub32, vsubq_u32, uint32x4_t)
-WORD2(v_mul16, vmulq_u16, uint16x8_t)
-WORD2(v_subs8, vqsubq_u8, vec)
-WORD2(v_average8, vrhaddq_u8, vec)
-WORD2(v_max8, vmaxq_u8, vec)
-WORD2(v_max16, vmaxq_u16, uint16x8_t)
-WORD2(v_max32, vmaxq_u32, uint32x4_t)
-WORD2(v_min8, vminq_u8, vec)
-WORD2(v_min16, vminq_u16, uint16x8_t)
-WORD2(v_min32, vminq_u32, uint32x4_t)
-WORD2(v_signed_min8, vminq_s8, int8x16_t)
-WORD2(v_equal8, vceqq_u8, vec)
-WORD2(v_equal16, vceqq_u16, uint16x8_t)
-WORD2(v_equal32, vceqq_u32, uint32x4_t)
-WORD2(v_greater8, vcgtq_s8, int8x16_t)
-WORD2(v_greater16, vcgtq_s16, int16x8_t)
-WORD2(v_greater32, vcgtq_s32, int32x4_t)
-WORD2(v_shuffle, vqtbl1q_u8, vec)
-WORD2(v_unpack_low8, vzip1q_u8, vec)
-WORD2(v_unpack_high8, vzip2q_u8, vec)
-WORD2(v_unpack_low16, vzip1q_u16, uint16x8_t)
-WORD2(v_unpack_high16, vzip2q_u16, uint16x8_t)
-WORD2(v_pack_masks16, vuzp1q_u8, vec)
-WORD_SHIFT(v_left8, uint8x16_t, <<, vdupq_n_u8, uint8_t)
-WORD_SHIFT(v_left16, uint16x8_t, <<, vdupq_n_u16, uint16_t)
-WORD_SHIFT(v_left32, uint32x4_t, <<, vdupq_n_u32, uint32_t)
-WORD_SHIFT(v_right8, uint8x16_t, >>, vdupq_n_u8, uint8_t)
-WORD_SHIFT(v_right16, uint16x8_t, >>, vdupq_n_u16, uint16_t)
-WORD_SHIFT(v_right32, uint32x4_t, >>, vdupq_n_u32, uint32_t)
+VECTOR_OP2(v_and, vandq_u8, vec)
+VECTOR_OP2(v_or, vorrq_u8, vec)
+VECTOR_OP2(v_xor, veorq_u8, vec)
+VECTOR_OP2(v_without, vbicq_u8, vec)
+VECTOR_OP2(v_add8, vaddq_u8, vec)
+VECTOR_OP2(v_adds16, vqaddq_u16, uint16x8_t)
+VECTOR_OP2(v_sub8, vsubq_u8, vec)
+VECTOR_OP2(v_sub16, vsubq_u16, uint16x8_t)
+VECTOR_OP2(v_sub32, vsubq_u32, uint32x4_t)
+VECTOR_OP2(v_mul16, vmulq_u16, uint16x8_t)
+VECTOR_OP2(v_subs8, vqsubq_u8, vec)
+VECTOR_OP2(v_average8, vrhaddq_u8, vec)
+VECTOR_OP2(v_max8, vmaxq_u8, vec)
+VECTOR_OP2(v_max16, vmaxq_u16, uint16x8_t)
+VECTOR_OP2(v_max32, vmaxq_u32, uint32x4_t)
+VECTOR_OP2(v_min8, vminq_u8, vec)
+VECTOR_OP2(v_min16, vminq_u16, uint16x8_t)
+VECTOR_OP2(v_min32, vminq_u32, uint32x4_t)
+VECTOR_OP2(v_signed_min8, vminq_s8, int8x16_t)
+VECTOR_OP2(v_equal8, vceqq_u8, vec)
+VECTOR_OP2(v_equal16, vceqq_u16, uint16x8_t)
+VECTOR_OP2(v_equal32, vceqq_u32, uint32x4_t)
+VECTOR_OP2(v_greater8, vcgtq_s8, int8x16_t)
+VECTOR_OP2(v_greater16, vcgtq_s16, int16x8_t)
+VECTOR_OP2(v_greater32, vcgtq_s32, int32x4_t)
+VECTOR_OP2(v_shuffle, vqtbl1q_u8, vec)
+VECTOR_OP2(v_unpack_low8, vzip1q_u8, vec)
+VECTOR_OP2(v_unpack_high8, vzip2q_u8, vec)
+VECTOR_OP2(v_unpack_low16, vzip1q_u16, uint16x8_t)
+VECTOR_OP2(v_unpack_high16, vzip2q_u16, uint16x8_t)
+VECTOR_OP2(v_pack_masks16, vuzp1q_u8, vec)
+VECTOR_OP_SHIFT(v_left8, uint8x16_t, <<, vdupq_n_u8, uint8_t)
+VECTOR_OP_SHIFT(v_left16, uint16x8_t, <<, vdupq_n_u16, uint16_t)
+VECTOR_OP_SHIFT(v_left32, uint32x4_t, <<, vdupq_n_u32, uint32_t)
+VECTOR_OP_SHIFT(v_right8, uint8x16_t, >>, vdupq_n_u8, uint8_t)
+VECTOR_OP_SHIFT(v_right16, uint16x8_t, >>, vdupq_n_u16, uint16_t)
+VECTOR_OP_SHIFT(v_right32, uint32x4_t, >>, vdupq_n_u32, uint32_t)
 
 ALWAYS_INLINE vec v_pack16(vec a, vec b)
 {
@@ -266,8 +266,8 @@ ALWAYS_INLINE size_t v_first(vec v)
     return halves == 0 ? VEC : (size_t)__builtin_ctzll(halves) / 4;
 }
 
-WORD2(v_lower_bytes, vuzp1q_u8, vec)
-WORD2(v_upper_bytes, vuzp2q_u8, vec)
+VECTOR_OP2(v_lower_bytes, vuzp1q_u8, vec)
+VECTOR_OP2(v_upper_bytes, vuzp2q_u8, vec)
 
 #include "one_quad.h"
 

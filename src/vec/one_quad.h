@@ -1,4 +1,5 @@
-/* one_quad.h - words that are the same wherever a vector is one quad. A header includes it after its other words. */
+/* one_quad.h - vector operations that are the same wherever a vector is one quad. A header includes it after its other
+ * operations. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_ONE_QUAD_H
 #define RUNIC_VEC_ONE_QUAD_H

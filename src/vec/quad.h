@@ -1,4 +1,4 @@
-/* quad.h - words that are made of other words, for all hardware. */
+/* quad.h - vector operations that are made of other operations, for all hardware. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A header must define before it: vec, quad, VEC, v_subs8, q_load, q_store_half, q_shuffle, q_of_halves, q_low_half and, on a

@@ -1,4 +1,4 @@
-/* quad_x86.h - words for one 16-byte vector, and for numbers; for the x86 targets. */
+/* quad_x86.h - vector operations for one 16-byte vector, and for numbers; for the x86 targets. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_QUAD_X86_H
 #define RUNIC_VEC_QUAD_X86_H

@@ -1,6 +1,6 @@
-/* sse4.h - words for 16-byte vectors of x86. words.md defines them. */
+/* sse4.h - vector operations for 16-byte vectors of x86. vector_ops.md defines them. */
 /* SPDX-License-Identifier: MIT */
-/* Words that join the two lanes of avx2.h do nothing here. */
+/* Operations that join the two lanes of avx2.h do nothing here. */
 #ifndef RUNIC_VEC_SSE4_H
 #define RUNIC_VEC_SSE4_H
 
@@ -12,7 +12,7 @@ typedef __m128i quad;
 
 #define WIDE(name)       _mm_##name
 #define WIDE_WHOLE(name) _mm_##name##_si128
-#include "words_x86.h"
+#include "vector_ops_x86.h"
 #include "quad_x86.h"
 #include "quad.h"
 
@@ -34,8 +34,8 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
     return (size_t)(uint32_t)(_mm_cvtsi128_si32(sums) + _mm_extract_epi32(sums, 2));
 }
 
-WORD1(v_unlace, v)
-WORD1(v_unlace4, v)
+VECTOR_OP1(v_unlace, v)
+VECTOR_OP1(v_unlace4, v)
 
 ALWAYS_INLINE quad v_quad(vec v, int i)
 {

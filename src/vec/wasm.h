@@ -1,4 +1,4 @@
-/* wasm.h - words for 16-byte vectors of WebAssembly. words.md defines them. */
+/* wasm.h - vector operations for 16-byte vectors of WebAssembly. vector_ops.md defines them. */
 /* SPDX-License-Identifier: MIT */
 /*
  * V8 computes a constant again, in three steps or more, in every branch of a loop that uses it; it keeps a loaded value in a
@@ -21,12 +21,12 @@ typedef v128_t quad;
 
 #define IN_ORDER ((void)0)
 
-#define WORD2(name, instruction)                                                                                               \
+#define VECTOR_OP2(name, instruction)                                                                                          \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
     {                                                                                                                          \
         return instruction(a, b);                                                                                              \
     }
-#define WORD_SHIFT(name, instruction)                                                                                          \
+#define VECTOR_OP_SHIFT(name, instruction)                                                                                     \
     ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
     {                                                                                                                          \
         return instruction(a, (uint32_t)bits);                                                                                 \
@@ -75,40 +75,40 @@ ALWAYS_INLINE vec v_opaque(vec v)
     return *place;
 }
 
-WORD2(v_and, wasm_v128_and)
-WORD2(v_or, wasm_v128_or)
-WORD2(v_xor, wasm_v128_xor)
-WORD2(v_without, wasm_v128_andnot)
-WORD2(v_add8, wasm_i8x16_add)
-WORD2(v_adds16, wasm_u16x8_add_sat)
-WORD2(v_sub8, wasm_i8x16_sub)
-WORD2(v_sub16, wasm_i16x8_sub)
-WORD2(v_sub32, wasm_i32x4_sub)
-WORD2(v_mul16, wasm_i16x8_mul)
-WORD2(v_subs8, wasm_u8x16_sub_sat)
-WORD2(v_average8, wasm_u8x16_avgr)
-WORD2(v_max8, wasm_u8x16_max)
-WORD2(v_max16, wasm_u16x8_max)
-WORD2(v_max32, wasm_u32x4_max)
-WORD2(v_min8, wasm_u8x16_min)
-WORD2(v_min16, wasm_u16x8_min)
-WORD2(v_min32, wasm_u32x4_min)
-WORD2(v_signed_min8, wasm_i8x16_min)
-WORD2(v_equal8, wasm_i8x16_eq)
-WORD2(v_equal16, wasm_i16x8_eq)
-WORD2(v_equal32, wasm_i32x4_eq)
-WORD2(v_greater8, wasm_i8x16_gt)
-WORD2(v_greater16, wasm_i16x8_gt)
-WORD2(v_greater32, wasm_i32x4_gt)
-WORD2(v_pack16, wasm_u8x16_narrow_i16x8)
-WORD2(v_pack32, wasm_u16x8_narrow_i32x4)
-WORD2(v_pack_masks16, wasm_i8x16_narrow_i16x8)
-WORD2(v_madd16, wasm_i32x4_dot_i16x8)
-WORD2(v_shuffle, wasm_i8x16_swizzle)
-WORD_SHIFT(v_left16, wasm_i16x8_shl)
-WORD_SHIFT(v_left32, wasm_i32x4_shl)
-WORD_SHIFT(v_right16, wasm_u16x8_shr)
-WORD_SHIFT(v_right32, wasm_u32x4_shr)
+VECTOR_OP2(v_and, wasm_v128_and)
+VECTOR_OP2(v_or, wasm_v128_or)
+VECTOR_OP2(v_xor, wasm_v128_xor)
+VECTOR_OP2(v_without, wasm_v128_andnot)
+VECTOR_OP2(v_add8, wasm_i8x16_add)
+VECTOR_OP2(v_adds16, wasm_u16x8_add_sat)
+VECTOR_OP2(v_sub8, wasm_i8x16_sub)
+VECTOR_OP2(v_sub16, wasm_i16x8_sub)
+VECTOR_OP2(v_sub32, wasm_i32x4_sub)
+VECTOR_OP2(v_mul16, wasm_i16x8_mul)
+VECTOR_OP2(v_subs8, wasm_u8x16_sub_sat)
+VECTOR_OP2(v_average8, wasm_u8x16_avgr)
+VECTOR_OP2(v_max8, wasm_u8x16_max)
+VECTOR_OP2(v_max16, wasm_u16x8_max)
+VECTOR_OP2(v_max32, wasm_u32x4_max)
+VECTOR_OP2(v_min8, wasm_u8x16_min)
+VECTOR_OP2(v_min16, wasm_u16x8_min)
+VECTOR_OP2(v_min32, wasm_u32x4_min)
+VECTOR_OP2(v_signed_min8, wasm_i8x16_min)
+VECTOR_OP2(v_equal8, wasm_i8x16_eq)
+VECTOR_OP2(v_equal16, wasm_i16x8_eq)
+VECTOR_OP2(v_equal32, wasm_i32x4_eq)
+VECTOR_OP2(v_greater8, wasm_i8x16_gt)
+VECTOR_OP2(v_greater16, wasm_i16x8_gt)
+VECTOR_OP2(v_greater32, wasm_i32x4_gt)
+VECTOR_OP2(v_pack16, wasm_u8x16_narrow_i16x8)
+VECTOR_OP2(v_pack32, wasm_u16x8_narrow_i32x4)
+VECTOR_OP2(v_pack_masks16, wasm_i8x16_narrow_i16x8)
+VECTOR_OP2(v_madd16, wasm_i32x4_dot_i16x8)
+VECTOR_OP2(v_shuffle, wasm_i8x16_swizzle)
+VECTOR_OP_SHIFT(v_left16, wasm_i16x8_shl)
+VECTOR_OP_SHIFT(v_left32, wasm_i32x4_shl)
+VECTOR_OP_SHIFT(v_right16, wasm_u16x8_shr)
+VECTOR_OP_SHIFT(v_right32, wasm_u32x4_shr)
 
 /* Masks with a loaded constant: for a shift of bytes, engines on x86 make the mask from a general register each time. */
 ALWAYS_INLINE vec v_left8(vec a, int bits)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-# Parts of a target's file or of a file of words; generated tables, whose types are in the one file that includes them; and files
+# Parts of a target's file or of a file of vector operations; generated tables, whose types are in the one file that includes them; and files
 # that include headers of another machine.
 PARTS = re.compile(r"src/target/(target_begin|target_end|preamble)\.h|src/vec/(one_quad|bit_counts|tally_bits|tally_bytes|generic_(arm|z))\.h"
                    r"|src/dispatch/cpu_\w+\.h|src/tables/(?!charset_tables)\w+\.h|src/detect/scores/\w+\.h")

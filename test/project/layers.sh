@@ -10,7 +10,7 @@ copy() {
     rm -rf "${scratch:?}"/*
     cp -R include src cli "$scratch"
     mkdir -p "$scratch/src/vec"
-    printf 'int v_any(void);\n' >"$scratch/src/vec/words.h"
+    printf 'int v_any(void);\n' >"$scratch/src/vec/ops.h"
     printf 'int help(void);\n' >"$scratch/cli/help.h"
 }
 
@@ -34,15 +34,15 @@ all_seen() {
 copy
 plant src/charset/label.c '#include <stdlib.h>' 'may not include <stdlib.h>'
 plant include/runic.h '#include <stdio.h>' 'may not include <stdio.h>'
-plant src/text/convert.c '#include "../vec/words.h"' 'may not include src/vec/words.h'
+plant src/text/convert.c '#include "../vec/ops.h"' 'may not include src/vec/ops.h'
 plant src/stream/converter.c '#include "../scalar/scalar.h"' 'may not include src/scalar/scalar.h'
 plant src/dispatch/dispatch.c '#include "../scalar/scalar.h"' 'may not include src/scalar/scalar.h'
 plant src/dispatch/dispatch.c 'const char *n = runic_target_scalar.name;' 'dispatch knows tables, not targets'
 plant src/scalar/strict.c '#include "../dispatch/dispatch.h"' 'may not include src/dispatch/dispatch.h'
-plant src/charset/ascii.c '#include "../vec/words.h"' 'may not include src/vec/words.h'
+plant src/charset/ascii.c '#include "../vec/ops.h"' 'may not include src/vec/ops.h'
 plant src/vec/other.h '#include "../form.h"' 'may not include src/form.h'
 plant src/vec/other.h 'int v_is_utf8(void);' 'vec/ knows instructions and no text'
-plant src/kernel/shuffle/utf8_to/x.h '#include "../../../vec/words.h"' 'may not include src/vec/words.h'
+plant src/kernel/shuffle/utf8_to/x.h '#include "../../../vec/ops.h"' 'may not include src/vec/ops.h'
 plant src/kernel/shuffle/utf8_to/x.h '#include "../../avx512/emit.h"' 'may not include src/kernel/avx512/emit.h'
 plant src/kernel/shuffle/x.h '#include "utf8_to/groups.h"' 'may not include src/kernel/shuffle/utf8_to/groups.h'
 plant src/kernel/shuffle/utf8_to/x.h '#include "../to_utf8/encode.h"' 'may not include src/kernel/shuffle/to_utf8/encode.h'
@@ -86,7 +86,7 @@ all_seen
 
 # Exceptions stay allowed, and comments may contain anything.
 copy
-rm -r "$scratch/src/vec/words.h" "$scratch/cli"
+rm -r "$scratch/src/vec/ops.h" "$scratch/cli"
 mkdir -p "$scratch/src/kernel/avx512/wide" "$scratch/src/vec"
 printf '/* UTF-8 */\n#include <immintrin.h>\n' >"$scratch/src/vec/other.h"
 printf 'x = _mm512_maskz_compress_epi8(m, x);\n' >"$scratch/src/kernel/avx512/wide/x.h"

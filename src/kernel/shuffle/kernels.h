@@ -1,7 +1,7 @@
 /* kernels.h - the kernels of hardware that looks up bytes in tables of 16: every operation of ops.def, as shuffle_<name>. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Preamble of all files of this family: scalar/scalar.h and a header of words of vec/, within a target's region.
+ * Preamble of all files of this family: scalar/scalar.h and a header of operations of vec/, within a target's region.
  *
  * The folders define long_<name> for each conversion, for texts of any length; rest_<name>, which goes on from a cursor, strict
  * or lossy; and operations that only read text, or swap bytes, under their own names.

@@ -1,10 +1,11 @@
-/* words.tmpl.h - compares each word of a target with a loop over bytes, as words.md defines it. A template. */
+/* vector_ops.tmpl.h - compares each vector operation of a target with a loop over bytes, as vector_ops.md defines it. A
+ * template. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A target's file is compiled with this file as TARGET_KERNELS. Therefore the words are tested as the target uses them.
- * Parameters: TARGET_NAME; the words.
+ * A target's file is compiled with this file as TARGET_KERNELS. Therefore the operations are tested as the target uses them.
+ * Parameters: TARGET_NAME; the vector operations.
  */
-#include "unit/words/words.h"
+#include "unit/vector_ops/vector_ops.h"
 
 ALWAYS_INLINE int32_t as_signed(uint32_t x, int bits)
 {
@@ -138,7 +139,7 @@ PART check_shifts(const struct words_try *t)
 #undef SHIFTS
 }
 
-/* Sums within the limits of the word: b's bytes are below 0x40 here. */
+/* Sums within the limits of the operation: b's bytes are below 0x40 here. */
 PART check_products(const struct words_try *t)
 {
     uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES], few[MOST_BYTES];
@@ -365,10 +366,10 @@ PART check_interleaved(const struct words_try *t)
 #endif
 }
 
-#define CHECK_PASTE(target) check_words_##target
+#define CHECK_PASTE(target) check_vector_ops_##target
 #define CHECK_NAME(target)  CHECK_PASTE(target)
 
-words_check CHECK_NAME(TARGET_NAME);
+vector_ops_check CHECK_NAME(TARGET_NAME);
 
 size_t CHECK_NAME(TARGET_NAME)(const struct words_try *t)
 {

@@ -1,7 +1,8 @@
-/* main.c - compares the vector words of every target that can run here with loops over bytes, as in src/vec/words.md. */
+/* main.c - compares the vector operations of every target that can run here with loops over bytes, as in src/vec/vector_ops.md.
+ */
 /* SPDX-License-Identifier: MIT */
-/* Exits with 77 if no target with such words can run. */
-#include "words.h"
+/* Exits with 77 if no target with such operations can run. */
+#include "vector_ops.h"
 
 #include "chance.h"
 #include "expect.h"
@@ -34,26 +35,26 @@ void set_unit(uint8_t *bytes, size_t size, size_t i, uint32_t value)
 
 static const char *target_now = "";
 
-static void failed(const char *word)
+static void failed(const char *operation)
 {
     static unsigned long told;
     expect_failures++;
     if (told++ < 20)
-        fprintf(stderr, "%s: wrong: %s\n", target_now, word);
+        fprintf(stderr, "%s: wrong: %s\n", target_now, operation);
 }
 
-void expect_bytes(const char *word, const uint8_t *got, const uint8_t *want, size_t n)
+void expect_bytes(const char *operation, const uint8_t *got, const uint8_t *want, size_t n)
 {
     expect_checks++;
     if (memcmp(got, want, n) != 0)
-        failed(word);
+        failed(operation);
 }
 
-void expect_number(const char *word, uint64_t got, uint64_t want)
+void expect_number(const char *operation, uint64_t got, uint64_t want)
 {
     expect_checks++;
     if (got != want)
-        failed(word);
+        failed(operation);
 }
 
 /* Random bytes, and limits of elements of 8, 16 and 32 bits. */
@@ -69,13 +70,13 @@ static void fill(struct chance *chance, int kind, uint8_t *bytes)
     }
 }
 
-/* One byte that differs, at every position, since a word may ignore a position. */
+/* One byte that differs, at every position, since an operation may ignore a position. */
 static void set_one(struct chance *chance, uint8_t *bytes)
 {
     bytes[chance_below(chance, MOST_BYTES)] = (uint8_t)(1u << chance_below(chance, 8));
 }
 
-static void check_target(const char *name, words_check *check, struct guarded area)
+static void check_target(const char *name, vector_ops_check *check, struct guarded area)
 {
     struct chance chance = {20261121};
     target_now = name;
@@ -97,21 +98,22 @@ static void check_target(const char *name, words_check *check, struct guarded ar
     printf("%s: vectors of %zu bytes, %d tries, %lu checks\n", name, bytes, TRIES, expect_checks - before);
 }
 
-/* Only targets with these words have the function. CMake sets WORDS_OF_name to 1 or 0. (Windows has no weak symbols.) */
+/* Only targets with these operations have the function. CMake sets VECTOR_OPS_OF_name to 1 or 0. (Windows has no weak symbols.)
+ */
 #define PASTE(a, b)                  a##b
 #define WHERE_1(there, not_there)    there
 #define WHERE_0(there, not_there)    not_there
 #define WHERE(has, there, not_there) PASTE(WHERE_, has)(there, not_there)
-#define TARGET(name)                 WHERE(WORDS_OF_##name, words_check check_words_##name;, )
+#define TARGET(name)                 WHERE(VECTOR_OPS_OF_##name, vector_ops_check check_vector_ops_##name;, )
 #include "targets.def"
 
 int main(void)
 {
     struct {
         const struct runic_target *target;
-        words_check *check;
+        vector_ops_check *check;
     } targets[] = {
-#define TARGET(name) {&runic_target_##name, WHERE(WORDS_OF_##name, check_words_##name, NULL)},
+#define TARGET(name) {&runic_target_##name, WHERE(VECTOR_OPS_OF_##name, check_vector_ops_##name, NULL)},
 #include "targets.def"
     };
     const struct guarded area = guarded_new(4096);
@@ -127,7 +129,7 @@ int main(void)
             printf("SKIPPED target %s: this machine lacks it\n", targets[i].target->name);
     }
     if (!found || expect_checks == 0) {
-        printf("SKIPPED unit/words/targets: there are no targets with vector words here\n");
+        printf("SKIPPED unit/vector_ops/targets: there are no targets with vector operations here\n");
         return 77;
     }
     return expect_result();
