@@ -6,7 +6,7 @@
 
 #include "codec.h"
 #include "../tables/charset_tables.h"
-#include "../tables/two_byte_facts.h"
+#include "../tables/two_byte_layout.h"
 
 /* The user-defined characters of Shift_JIS, from U+E000 on, by their index in JIS X 0208. */
 #define SJIS_USER_BEGIN 8836u
@@ -17,11 +17,11 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 static const struct runic_two_byte_table
-    shift_jis_table = {.table = runic_jis0208, .last = JIS0208_SIZE - 1, .facts = SHIFT_JIS_FACTS},
-    euc_jp_table = {.table = runic_jis0208, .last = JIS0208_SIZE - 1, .facts = EUC_JP_FACTS},
-    gbk_table = {.table = runic_gbk, .last = GBK_SIZE - 1, .facts = GBK_FACTS},
-    big5_table = {.table = runic_big5, .is_high = runic_big5_is_high, .last = BIG5_SIZE - 1, .facts = BIG5_FACTS},
-    euc_kr_table = {.table = runic_euc_kr, .last = EUC_KR_SIZE - 1, .facts = EUC_KR_FACTS};
+    shift_jis_table = {.table = runic_jis0208, .last = JIS0208_SIZE - 1, .byte_layout = SHIFT_JIS_LAYOUT},
+    euc_jp_table = {.table = runic_jis0208, .last = JIS0208_SIZE - 1, .byte_layout = EUC_JP_LAYOUT},
+    gbk_table = {.table = runic_gbk, .last = GBK_SIZE - 1, .byte_layout = GBK_LAYOUT},
+    big5_table = {.table = runic_big5, .is_high = runic_big5_is_high, .last = BIG5_SIZE - 1, .byte_layout = BIG5_LAYOUT},
+    euc_kr_table = {.table = runic_euc_kr, .last = EUC_KR_SIZE - 1, .byte_layout = EUC_KR_LAYOUT};
 
 /* Returns the table of a charset. GB 18030 has that of GBK. */
 ALWAYS_INLINE const struct runic_two_byte_table *two_byte_table(runic_charset charset)
@@ -37,12 +37,12 @@ ALWAYS_INLINE const struct runic_two_byte_table *two_byte_table(runic_charset ch
 
 ALWAYS_INLINE bool is_lead(runic_charset charset, unsigned byte)
 {
-    return is_lead_of(two_byte_facts(charset), byte);
+    return is_lead_of(two_byte_layout(charset), byte);
 }
 
 ALWAYS_INLINE bool is_trail(runic_charset charset, unsigned byte)
 {
-    return is_trail_of(two_byte_facts(charset), byte);
+    return is_trail_of(two_byte_layout(charset), byte);
 }
 
 ALWAYS_INLINE uint32_t value_at(runic_charset charset, uint32_t index)
@@ -60,7 +60,7 @@ ALWAYS_INLINE uint32_t pair_value(runic_charset charset, unsigned lead, unsigned
 {
     if (!is_lead(charset, lead) || !is_trail(charset, trail))
         return 0;
-    return value_at(charset, two_byte_index(two_byte_facts(charset), lead, trail));
+    return value_at(charset, two_byte_index(two_byte_layout(charset), lead, trail));
 }
 
 /* Returns the character of one byte above 0x7F, or 0. */

@@ -3,19 +3,19 @@
 #ifndef RUNIC_DETECT_CHARACTER_SCORE_H
 #define RUNIC_DETECT_CHARACTER_SCORE_H
 
-#include "../tables/two_byte_facts.h"
+#include "../tables/two_byte_layout.h"
 #include "candidates.h"
 
-ALWAYS_INLINE const struct runic_two_byte_facts *facts_of(enum candidate charset)
+ALWAYS_INLINE const struct runic_two_byte_layout *layout_of_candidate(enum candidate charset)
 {
     static const uint8_t charsets[] = {RUNIC_SHIFT_JIS, RUNIC_EUC_JP, RUNIC_GBK, RUNIC_BIG5, RUNIC_EUC_KR};
-    return two_byte_facts((runic_charset)charsets[charset]);
+    return two_byte_layout((runic_charset)charsets[charset]);
 }
 
 /* Returns the length of the character that begins with a byte above 0x7F and a second byte, or 0. */
 ALWAYS_INLINE unsigned width_by_two(enum candidate charset, unsigned lead, unsigned trail)
 {
-    const bool is_trail = is_trail_of(facts_of(charset), trail);
+    const bool is_trail = is_trail_of(layout_of_candidate(charset), trail);
     switch (charset) {
     case CANDIDATE_SHIFT_JIS:
     case CANDIDATE_BIG5:
@@ -46,7 +46,7 @@ ALWAYS_INLINE unsigned width_by_lead(enum candidate charset, unsigned lead)
     if ((charset == CANDIDATE_SHIFT_JIS && is_within(lead, 0xA1, 0xDF)) || (charset == CANDIDATE_GBK && lead == 0x80))
         return 1;
     const bool is_shift = charset == CANDIDATE_EUC_JP && (lead == 0x8E || lead == 0x8F);
-    return is_shift || is_lead_of(facts_of(charset), lead) ? 2 : 0;
+    return is_shift || is_lead_of(layout_of_candidate(charset), lead) ? 2 : 0;
 }
 
 /* Returns the length of the character with these first bytes, which may be longer than they are, or 0 if there is none. */
@@ -97,7 +97,7 @@ ALWAYS_INLINE unsigned table_cost(const uint8_t *scores, unsigned index)
 /* Returns the cost of a character of two bytes. */
 ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned trail)
 {
-    const unsigned index = two_byte_index(facts_of(charset), lead, trail);
+    const unsigned index = two_byte_index(layout_of_candidate(charset), lead, trail);
     switch (charset) {
     case CANDIDATE_EUC_JP:
         if (lead == 0x8E)

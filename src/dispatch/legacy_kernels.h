@@ -53,7 +53,7 @@ struct runic_byte_range {
 };
 
 /* Pairs of bytes as rows (the first byte) of cells (the second byte). */
-struct runic_two_byte_facts {
+struct runic_two_byte_layout {
     uint8_t flip; /* XORed with it, the first bytes are one range */
     struct runic_byte_range rows, cells;
     uint8_t more_rows;      /* rows after them that the table has only in part, or not: kernels leave them out */
@@ -79,7 +79,7 @@ struct runic_two_byte_table {
     const uint16_t *table;
     const uint8_t *is_high; /* a bit for each character: it is above U+FFFF; NULL: none is */
     uint16_t last;          /* the last index of the table */
-    struct runic_two_byte_facts facts;
+    struct runic_two_byte_layout byte_layout;
 };
 
 /* How the codes of a table become pairs of bytes. */

@@ -28,17 +28,17 @@ ALWAYS_INLINE char_bytes all_of(unsigned byte)
 
 ALWAYS_INLINE struct pairs pairs_of(const struct runic_two_byte_table *from)
 {
-    const struct runic_two_byte_facts *const facts = &from->facts;
+    const struct runic_two_byte_layout *const layout = &from->byte_layout;
     return (struct pairs){.from = from,
-                          .flip = all_of(facts->flip),
-                          .first = all_of(facts->rows.first),
-                          .span = all_of(facts->rows.more),
-                          .cell_first = all_of(facts->cells.first),
-                          .cell_span = all_of(facts->cells.more),
-                          .gap_begin = all_of(facts->gap_begin),
-                          .gap_end = all_of(facts->gap_begin + facts->gap),
-                          .gap = all_of(facts->gap),
-                          .width = v_all16(facts->width),
+                          .flip = all_of(layout->flip),
+                          .first = all_of(layout->rows.first),
+                          .span = all_of(layout->rows.more),
+                          .cell_first = all_of(layout->cells.first),
+                          .cell_span = all_of(layout->cells.more),
+                          .gap_begin = all_of(layout->gap_begin),
+                          .gap_end = all_of(layout->gap_begin + layout->gap),
+                          .gap = all_of(layout->gap),
+                          .width = v_all16(layout->width),
                           .last = v_all16(from->last)};
 }
 
@@ -50,7 +50,7 @@ ALWAYS_INLINE uint64_t may_lead(const struct pairs *p, vec x)
     return mask_bits(_mm512_cmple_epu8_mask(row, _mm512_broadcast_i64x4(p->span)));
 }
 
-/* 32 characters as words, which of them are not ASCII, and which of these are no pairs that the table has. */
+/* 32 characters as words; bits of those that are not ASCII, and of those that are pairs which the table lacks. */
 struct pairs_decoded {
     vec words;
     uint32_t upper, missing;

@@ -29,13 +29,13 @@ ALWAYS_INLINE vec in_turn(unsigned even, unsigned odd)
 
 ALWAYS_INLINE struct pair_constants pair_constants(const struct runic_two_byte_table *p)
 {
-    return (struct pair_constants){.flip = in_turn(p->facts.flip, 0),
-                                   .first = in_turn(p->facts.rows.first, p->facts.cells.first),
-                                   .span = in_turn(p->facts.rows.more, p->facts.cells.more),
-                                   .gap_begin = in_turn(0xFF, p->facts.gap_begin),
-                                   .gap_end = in_turn(0xFF, p->facts.gap_begin + p->facts.gap),
-                                   .gap = in_turn(0, p->facts.gap),
-                                   .width = v_all16(p->facts.width),
+    return (struct pair_constants){.flip = in_turn(p->byte_layout.flip, 0),
+                                   .first = in_turn(p->byte_layout.rows.first, p->byte_layout.cells.first),
+                                   .span = in_turn(p->byte_layout.rows.more, p->byte_layout.cells.more),
+                                   .gap_begin = in_turn(0xFF, p->byte_layout.gap_begin),
+                                   .gap_end = in_turn(0xFF, p->byte_layout.gap_begin + p->byte_layout.gap),
+                                   .gap = in_turn(0, p->byte_layout.gap),
+                                   .width = v_all16(p->byte_layout.width),
                                    .last = v_all16(p->last)};
 }
 
@@ -208,13 +208,13 @@ static struct runic_progress pairs_to_utf16(const void *table, const void *src, 
 
 /* ---- Short runs of pairs, in any mixture with ASCII ---- */
 
-#define STEP      64 /* bytes, in each of which a character is looked up, as if one began there */
+#define STEP      64 /* bytes; a character is looked up at each of them, as if one began there */
 #define POSITIONS VEC
 
 /* Returns the bytes of a step that are lead bytes, if a character begins at the first. */
-ALWAYS_INLINE uint64_t leads_of_step(const struct runic_two_byte_facts *facts, const uint8_t *src)
+ALWAYS_INLINE uint64_t leads_of_step(const struct runic_two_byte_layout *layout, const uint8_t *src)
 {
-    const vec flip = v_all(facts->flip), first = v_all(facts->rows.first), span = v_all(facts->rows.more);
+    const vec flip = v_all(layout->flip), first = v_all(layout->rows.first), span = v_all(layout->rows.more);
     uint64_t may_lead = 0;
     UNROLL
     for (unsigned i = 0; i < STEP; i += VEC) {
@@ -275,7 +275,7 @@ static struct runic_progress short_pairs_to_utf16(const void *table, const void 
     uint8_t *const dst = to;
     size_t i = 0, written = 0;
     while (len - i > STEP && cap - written >= STEP) {
-        const uint64_t leads = leads_of_step(&pairs->facts, src + i), begins = ~(leads << 1);
+        const uint64_t leads = leads_of_step(&pairs->byte_layout, src + i), begins = ~(leads << 1);
         for (unsigned at = 0; at < STEP; at += POSITIONS) {
             const struct found_characters found = find_characters(pairs, src + i + at, &k);
             const unsigned chosen = (unsigned)(begins >> at) & 0xFFFF;
@@ -323,7 +323,7 @@ ALWAYS_INLINE vec codes_of(const struct runic_two_byte_codes *t, const uint8_t *
     return v_and(v_without(codes, none), v_without(good, v_equal16(units, v_all16(t->except))));
 }
 
-/* Eight characters: bits of those that are ASCII, and two bits for each one without a code. */
+/* Of eight characters: a bit for each that is ASCII, and two bits for each without a code. */
 struct encoded_words {
     uint64_t ascii, none;
 };
