@@ -1,17 +1,17 @@
 /* cesu8.c - CESU-8 (UTR #26) and Modified UTF-8 (Java): a supplementary character is two surrogates of three bytes each. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Both are UTF-8 except for marked characters: supplementary ones, and in Modified UTF-8 U+0000, which is 0xC0 0x80. Unpaired
- * surrogates are ill-formed in CESU-8 and characters in Modified UTF-8.
+ * Both are UTF-8 except for differing characters: supplementary ones, and in Modified UTF-8 U+0000, which is 0xC0 0x80.
+ * Unpaired surrogates are ill-formed in CESU-8 and characters in Modified UTF-8.
  *
- * Text is decoded in pieces: a piece is copied as UTF-8, by a kernel that rewrites marked characters, and the kernels of UTF-8
- * validate or convert that copy in the cache. It is encoded in the same way: as UTF-8 first, which is then rewritten.
+ * Text is decoded in pieces: a piece is copied as UTF-8, by a kernel that rewrites differing characters, and the kernels of
+ * UTF-8 validate or convert that copy in the cache. It is encoded in the same way: as UTF-8 first, which is then rewritten.
  */
 #include "codec.h"
 
 #include "../dispatch/dispatch.h"
 #include "../dispatch/legacy_kernels.h"
-#include "cesu8_marks.h"
+#include "cesu8_differing.h"
 #include "surrogate_bytes.h"
 #include "unicode.h"
 
@@ -19,10 +19,10 @@
 #define FIRST_PIECE BY_STACK(1024, 512)
 #define MOST_PIECE  BY_STACK(8192, 512)
 
-/* Returns true if UTF-8 has a marked character. */
-ALWAYS_INLINE bool has_mark(bool is_java, const uint8_t *src, size_t len)
+/* Returns true if UTF-8 has a differing character. */
+ALWAYS_INLINE bool has_differing_character(bool is_java, const uint8_t *src, size_t len)
 {
-    return is_java ? before_mark(MARKS_OF_UTF8, true, src, len) < len : KERNEL(utf8_supplementary)(src, len) > 0;
+    return is_java ? before_differing(DIFFERING_IN_UTF8, true, src, len) < len : KERNEL(utf8_supplementary)(src, len) > 0;
 }
 
 /* Rewrites blocks, by a kernel or in plain C. Where there are neither kernels nor vectors, rewrites nothing. */
@@ -42,17 +42,17 @@ static struct runic_progress rewrite_most(bool decodes, bool is_java, const uint
     return done;
 }
 
-/* Rewrites what rewrite_most has left: copies the text between marked characters and rewrites these one by one, as many as
+/* Rewrites what rewrite_most has left: copies the text between differing characters and rewrites these one by one, as many as
  * there is room for. */
 static void rewrite_rest(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                          struct runic_progress *done)
 {
-    const enum marks marks = decodes ? MARKS_OF_CODED : MARKS_OF_UTF8;
+    const enum differing kind = decodes ? DIFFERING_IN_CODED : DIFFERING_IN_UTF8;
     struct runic_progress more = {0, 0};
     do {
         uint8_t in[8] = {0}, out[8];
         add_progress(done, more);
-        const size_t plain = before_mark(marks, is_java, src + done->read, smaller(len - done->read, cap - done->written));
+        const size_t plain = before_differing(kind, is_java, src + done->read, smaller(len - done->read, cap - done->written));
         if (plain > 0)
             memcpy(dst + done->written, src + done->read, plain);
         add_progress(done, (struct runic_progress){plain, plain});
@@ -60,14 +60,14 @@ static void rewrite_rest(bool decodes, bool is_java, const uint8_t *src, size_t 
         if (rest == 0)
             return;
         memcpy(in, src + done->read, smaller(rest, sizeof in));
-        more = rewrite_mark(decodes, is_java, in, out);
+        more = rewrite_character(decodes, is_java, in, out);
         if (more.read > rest || more.written > cap - done->written)
             return;
         memcpy(dst + done->written, out, more.written);
     } while (more.read > 0);
 }
 
-/* Rewrites text, up to an ill-formed marked character or until dst is full. */
+/* Rewrites text, up to an ill-formed differing character or until dst is full. */
 static struct runic_progress rewrite(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_progress done = rewrite_most(decodes, is_java, src, len, dst, cap);
@@ -141,10 +141,10 @@ ALWAYS_INLINE struct runic_progress decode_by_copy(enum runic_form to, bool is_j
     return done;
 }
 
-/* Decodes text to UTF-16 as if it were UTF-8, up to a piece with a marked character or to an ill-formed sequence. Stores in
- * *is_marked whether decode_by_copy goes on there. */
-ALWAYS_INLINE struct runic_progress decode_unmarked(bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                    bool *is_marked)
+/* Decodes text to UTF-16 as if it were UTF-8, up to a piece with a differing character or to an ill-formed sequence. Stores in
+ * *has_differing whether decode_by_copy goes on there. */
+ALWAYS_INLINE struct runic_progress decode_as_utf8(bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                   bool *has_differing)
 {
     struct runic_progress done = {0, 0}, more;
     size_t piece = FIRST_PIECE, part;
@@ -154,27 +154,27 @@ ALWAYS_INLINE struct runic_progress decode_unmarked(bool is_java, const uint8_t 
         part = smaller(most, piece);
         part -= cut_bytes(rest, part);
         more = KERNEL(utf8_to_utf16)(rest, part, dst + sizeof(char16_t) * done.written, left);
-        *is_marked = has_mark(is_java, rest, more.read);
-        if (*is_marked)
+        *has_differing = has_differing_character(is_java, rest, more.read);
+        if (*has_differing)
             return done;
         add_progress(&done, more);
         if (done.read == len || done.written == cap)
             return done;
         piece = MOST_PIECE;
     } while (more.read > 0 && more.read == part);
-    *is_marked = before_mark(MARKS_OF_CODED, is_java, src + done.read, smaller(len - done.read, 2)) == 0;
+    *has_differing = before_differing(DIFFERING_IN_CODED, is_java, src + done.read, smaller(len - done.read, 2)) == 0;
     return done;
 }
 
-/* Decodes text, up to the first ill-formed sequence. UTF-16 is converted without a copy up to the first marked character. */
+/* Decodes text, up to the first ill-formed sequence. UTF-16 is converted without a copy up to the first differing character. */
 ALWAYS_INLINE struct runic_progress decode_coded(enum runic_form to, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
                                                  size_t cap)
 {
     struct runic_progress done = {0, 0};
-    bool is_marked = true;
+    bool has_differing = true;
     if (to == FORM_utf16)
-        done = decode_unmarked(is_java, src, len, dst, cap, &is_marked);
-    if (is_marked)
+        done = decode_as_utf8(is_java, src, len, dst, cap, &has_differing);
+    if (has_differing)
         add_progress(&done, decode_by_copy(to, is_java, src + done.read, len - done.read,
                                            dst + form_unit_size(to) * done.written, cap - done.written));
     return done;
@@ -207,10 +207,10 @@ ALWAYS_INLINE struct runic_progress encode_by_copy(enum runic_form from, bool is
     return done;
 }
 
-/* Encodes UTF-16 as UTF-8, up to a piece with a marked character, which is stored in *is_marked, or to an unpaired
+/* Encodes UTF-16 as UTF-8, up to a piece with a differing character, which is stored in *has_differing, or to an unpaired
  * surrogate. */
-ALWAYS_INLINE struct runic_progress encode_unmarked(bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                    bool *is_marked)
+ALWAYS_INLINE struct runic_progress encode_as_utf8(bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                   bool *has_differing)
 {
     struct runic_progress done = {0, 0}, more;
     size_t piece = FIRST_PIECE, part;
@@ -218,8 +218,8 @@ ALWAYS_INLINE struct runic_progress encode_unmarked(bool is_java, const uint8_t 
         const size_t left = cap - done.written;
         part = smaller(len - done.read, smaller(piece, left) + 4);
         more = KERNEL(utf16_to_utf8)(src + sizeof(char16_t) * done.read, part, dst + done.written, left);
-        *is_marked = has_mark(is_java, dst + done.written, more.written);
-        if (*is_marked)
+        *has_differing = has_differing_character(is_java, dst + done.written, more.written);
+        if (*has_differing)
             return done;
         add_progress(&done, more);
         piece = MOST_PIECE;
@@ -227,15 +227,15 @@ ALWAYS_INLINE struct runic_progress encode_unmarked(bool is_java, const uint8_t 
     return done;
 }
 
-/* Encodes text, up to the first ill-formed sequence. UTF-16 is converted without a copy up to the first marked character. */
+/* Encodes text, up to the first ill-formed sequence. UTF-16 is converted without a copy up to the first differing character. */
 ALWAYS_INLINE struct runic_progress encode_coded(enum runic_form from, bool is_java, const uint8_t *src, size_t len,
                                                  uint8_t *dst, size_t cap)
 {
     struct runic_progress done = {0, 0};
-    bool is_marked = true;
+    bool has_differing = true;
     if (from == FORM_utf16)
-        done = encode_unmarked(is_java, src, len, dst, cap, &is_marked);
-    if (is_marked)
+        done = encode_as_utf8(is_java, src, len, dst, cap, &has_differing);
+    if (has_differing)
         add_progress(&done, encode_by_copy(from, is_java, src + form_unit_size(from) * done.read, len - done.read,
                                            dst + done.written, cap - done.written));
     return done;

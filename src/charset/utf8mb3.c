@@ -1,7 +1,7 @@
 /* utf8mb3.c - utf8mb3: UTF-8 without supplementary characters, as columns of MySQL and MariaDB store it. */
 /* SPDX-License-Identifier: MIT */
 #include "../dispatch/dispatch.h"
-#include "cesu8_marks.h"
+#include "cesu8_differing.h"
 #include "surrogate_bytes.h"
 
 /* Code units of UTF-16 that are converted together. */
@@ -12,7 +12,7 @@ static struct runic_progress utf8mb3_decode16(union runic_state *state, const ui
 {
     (void)state;
     const size_t most = cap < len / 3 ? 3 * cap : len;
-    return KERNEL(utf8_to_utf16)(src, before_mark(MARKS_OF_UTF8, false, src, most), (uint8_t *)dst, cap);
+    return KERNEL(utf8_to_utf16)(src, before_differing(DIFFERING_IN_UTF8, false, src, most), (uint8_t *)dst, cap);
 }
 
 /* Encodes pieces as UTF-8, each up to its first supplementary character, which needs a surrogate. */
@@ -36,7 +36,7 @@ static struct runic_progress utf8mb3_encode16(union runic_state *state, const ch
 static struct runic_progress utf8mb3_copy(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    const size_t good = KERNEL(utf8_validate)(src, before_mark(MARKS_OF_UTF8, false, src, smaller(len, cap)));
+    const size_t good = KERNEL(utf8_validate)(src, before_differing(DIFFERING_IN_UTF8, false, src, smaller(len, cap)));
     if (good > 0)
         memcpy(dst, src, good);
     return (struct runic_progress){good, good};

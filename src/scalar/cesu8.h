@@ -1,11 +1,11 @@
 /* cesu8.h - rewrites UTF-8 as CESU-8 or Modified UTF-8, or back, in blocks of 64 bytes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The charsets are UTF-8 except for marked characters: supplementary ones, which are pairs of surrogates of three bytes each,
- * and in Modified UTF-8 U+0000, which is 0xC0 0x80. Nothing else is looked at: the caller validates the UTF-8.
+ * The charsets are UTF-8 except for differing characters: supplementary ones, which are pairs of surrogates of three bytes
+ * each, and in Modified UTF-8 U+0000, which is 0xC0 0x80. Nothing else is looked at: the caller validates the UTF-8.
  *
- * Source blocks are at fixed distances, so that no load waits for the position of a marked character. In a block with
- * a marked character, the bytes after it are copied a second time, to their right place.
+ * Source blocks are at fixed distances, so that no load waits for the position of a differing character. In a block with
+ * a differing character, the bytes after it are copied a second time, to their right place.
  */
 #ifndef RUNIC_SCALAR_CESU8_H
 #define RUNIC_SCALAR_CESU8_H
@@ -56,8 +56,8 @@ ALWAYS_INLINE void put_pair(uint8_t *dst, uint32_t value)
     store_word(dst, PAIR_BITS | (bits >> 8 & 0x0F00) | (bits & 0xFC00) << 6 | (bits & 0x03C0) << 26 | (bits & 0x3F) << 40);
 }
 
-/* Rewrites a marked character. Eight bytes must be readable and writable. Returns 0 and 0 if it is ill-formed. */
-ALWAYS_INLINE struct runic_progress rewrite_mark(bool decodes, bool is_java, const uint8_t *src, uint8_t *dst)
+/* Rewrites a differing character. Eight bytes must be readable and writable. Returns 0 and 0 if it is ill-formed. */
+ALWAYS_INLINE struct runic_progress rewrite_character(bool decodes, bool is_java, const uint8_t *src, uint8_t *dst)
 {
     if (decodes) {
         const uint64_t bytes = load_word(src);
@@ -78,28 +78,29 @@ ALWAYS_INLINE struct runic_progress rewrite_mark(bool decodes, bool is_java, con
     return (struct runic_progress){4, PAIR};
 }
 
-/* Copies a block. Returns a bit for each byte that begins a marked character, or is in no text of this kind, or is the second
- * surrogate of a pair. Reads one byte more. */
-typedef uint64_t copy_marked_block(bool decodes, bool is_java, const uint8_t *src, uint8_t *dst);
+/* Copies a block. Returns a bit for each byte that begins a differing character, or is in no text of this kind, or is the
+ * second surrogate of a pair. Reads one byte more. */
+typedef uint64_t copy_and_find_block(bool decodes, bool is_java, const uint8_t *src, uint8_t *dst);
 
 /* Rewrites blocks; the first three parameters must be constants. */
-ALWAYS_INLINE struct runic_progress rewrite_variant(copy_marked_block *copy, bool decodes, bool is_java, const uint8_t *src,
+ALWAYS_INLINE struct runic_progress rewrite_variant(copy_and_find_block *copy, bool decodes, bool is_java, const uint8_t *src,
                                                     size_t len, uint8_t *dst, size_t cap)
 {
     size_t read = 0, written = 0;
     if (len < REWRITE_READ || cap < REWRITE_ROOM)
         return (struct runic_progress){0, 0};
     do {
-        uint64_t marks = copy(decodes, is_java, src + read, dst + written);
-        while (__builtin_expect(marks != 0, 0)) {
-            const size_t begin = lowest_bit(marks);
-            const struct runic_progress mark = rewrite_mark(decodes, is_java, src + read + begin, dst + (written + begin));
-            if (mark.read == 0)
+        uint64_t differing = copy(decodes, is_java, src + read, dst + written);
+        while (__builtin_expect(differing != 0, 0)) {
+            const size_t begin = lowest_bit(differing);
+            const struct runic_progress character =
+                rewrite_character(decodes, is_java, src + read + begin, dst + (written + begin));
+            if (character.read == 0)
                 return (struct runic_progress){read + begin, written + begin};
-            const size_t end = begin + mark.read;
-            written += mark.written - mark.read; /* may be below 0, until `end` is added */
+            const size_t end = begin + character.read;
+            written += character.written - character.read; /* may be below 0, until `end` is added */
             memcpy(dst + (written + end), src + read + end, REWRITE_BLOCK);
-            marks &= ~UINT64_C(0) << begin << mark.read;
+            differing &= ~UINT64_C(0) << begin << character.read;
             if (__builtin_expect(end > REWRITE_BLOCK, 0)) {
                 read += end - REWRITE_BLOCK;
                 written += end - REWRITE_BLOCK;
@@ -111,8 +112,8 @@ ALWAYS_INLINE struct runic_progress rewrite_variant(copy_marked_block *copy, boo
     return (struct runic_progress){read, written};
 }
 
-/* Rewrites blocks, up to an ill-formed marked character, or until fewer bytes than REWRITE_READ or REWRITE_ROOM remain. */
-ALWAYS_INLINE struct runic_progress rewrite_blocks(copy_marked_block *copy, const struct rewriting *how, const uint8_t *src,
+/* Rewrites blocks, up to an ill-formed differing character, or until fewer bytes than REWRITE_READ or REWRITE_ROOM remain. */
+ALWAYS_INLINE struct runic_progress rewrite_blocks(copy_and_find_block *copy, const struct rewriting *how, const uint8_t *src,
                                                    size_t len, uint8_t *dst, size_t cap)
 {
     if (how->decodes)
