@@ -21,9 +21,6 @@ struct utf8_cursor {
     uint64_t special;     /* the last group had a block that was not narrow */
     uint64_t stop_at;     /* all ones if maximal subparts are faults, 0 if they are replaced */
     uint64_t replaced;    /* the number of replacements */
-    uint64_t wide;        /* the next blocks probably have 4-byte characters */
-    uint64_t damaged;     /* the next blocks probably have maximal subparts */
-    uint64_t isolated;    /* the faults probably have ASCII on both sides */
 };
 
 ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct utf8_cursor *c)

@@ -177,18 +177,26 @@ ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *
 
 /* These are separate functions: inlined in the loop for groups, their constants took registers from all other text. */
 
-/*
- * Converts well-formed blocks with 4-byte characters, and runs of these. Returns false at a fault or at text that needs
- * any_blocks.
+/* The kinds of blocks that follow each other, each converted by its own function; and AT_FAULT, the end of a strict conversion.
  */
-ALWAYS_INLINE bool supplementary_blocks(enum runic_form to, struct utf8_cursor *c)
+enum utf8_kind {
+    AT_FAULT,
+    NARROW_BLOCKS,   /* without 4-byte characters and without maximal subparts */
+    FOUR_BLOCKS,     /* with 4-byte characters */
+    BROKEN_BLOCKS,   /* with maximal subparts */
+    ISOLATED_BLOCKS, /* with maximal subparts of which each has ASCII on both sides */
+    ANY_BLOCKS       /* with 4-byte characters and maximal subparts */
+};
+
+/* Converts well-formed blocks with 4-byte characters, and runs of these. Returns the kind of the next blocks. */
+ALWAYS_INLINE enum utf8_kind supplementary_blocks(enum runic_form to, struct utf8_cursor *c)
 {
     uint64_t four = 0;
     for (int i = 0; i < SLOW_BLOCKS && block_fits(to, c); i++) {
         bool only;
         if (!supplementary_block(to, c, &four, &only)) {
             rewind_if_broken(to, c);
-            return false;
+            return ANY_BLOCKS;
         }
         if (only) {
             rewind_if_broken(to, c);
@@ -196,21 +204,36 @@ ALWAYS_INLINE bool supplementary_blocks(enum runic_form to, struct utf8_cursor *
             four_byte_run(to, c);
         }
     }
-    c->wide = four != 0;
-    return true;
+    return four != 0 ? FOUR_BLOCKS : NARROW_BLOCKS;
 }
 
-/* Converts any blocks; `four` as in any_block. Returns false at a fault of a strict conversion. */
-ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool four)
+/* Converts blocks with maximal subparts; `four` as in any_block. Returns the kind of the next blocks. */
+ALWAYS_INLINE enum utf8_kind any_blocks(enum runic_form to, struct utf8_cursor *c, bool four)
 {
     struct utf8_seen seen = {0, 0, c->carry};
     enum step step = DONE;
     for (int i = 0; i < SLOW_BLOCKS && step == DONE && block_fits(to, c); i++)
         step = any_block(to, c, true, four, &seen);
-    c->wide = seen.four != 0 || step == NOT_DONE;
-    c->damaged = seen.broken != 0 || step == NOT_DONE;
-    c->isolated = step == DONE && seen.broken != 0 && seen.two == 0;
-    return step != STOPPED;
+    if (step != DONE)
+        return step == STOPPED ? AT_FAULT : ANY_BLOCKS;
+    if (seen.broken == 0)
+        return seen.four != 0 ? FOUR_BLOCKS : NARROW_BLOCKS;
+    if (seen.four != 0)
+        return ANY_BLOCKS;
+    return seen.two == 0 ? ISOLATED_BLOCKS : BROKEN_BLOCKS;
+}
+
+/* Converts blocks of a kind. Returns the kind of the next blocks. */
+ALWAYS_INLINE enum utf8_kind blocks_of_kind(enum runic_form to, struct utf8_cursor *c, enum utf8_kind kind)
+{
+    if (kind == FOUR_BLOCKS)
+        return supplementary_blocks(to, c);
+    if (kind == ANY_BLOCKS)
+        return any_blocks(to, c, true);
+    if (kind == BROKEN_BLOCKS || c->carry != 0)
+        return any_blocks(to, c, false);
+    utf8_isolated_groups(to, c);
+    return BROKEN_BLOCKS;
 }
 
 /*
@@ -219,7 +242,6 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
  */
 ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
 {
-    struct utf8_seen seen = {0, 0, 0};
     HIDE_VALUE(c->src);
     rewind_if_broken(to, c);
     if (c->carry == 0) {
@@ -227,28 +249,17 @@ ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
         if (!block_fits(to, c))
             return true;
     }
-    const bool more = c->special;
-    c->special = true;
-    if (!more)
+    if (!c->special) {
+        struct utf8_seen seen = {0, 0, 0};
+        c->special = true;
         return any_block(to, c, true, true, &seen) == DONE;
-    /* A byte of a fault may look like a 4-byte lead to supplementary_block. */
-    c->damaged = c->stop_at == 0 && form_unit_size(to) == 2 && !c->pending_low && c->src[-1] > 0xEF;
-    c->wide = true;
-    while ((c->wide || c->damaged) && block_fits(to, c)) {
-        bool good = true;
-        if (c->isolated && c->carry == 0) {
-            utf8_isolated_groups(to, c);
-            c->isolated = false;
-        } else if (!c->damaged)
-            c->damaged = !supplementary_blocks(to, c);
-        else if (c->wide)
-            good = any_blocks(to, c, true);
-        else
-            good = any_blocks(to, c, false);
-        if (!good)
-            return false;
     }
-    return true;
+    /* A byte of a fault may look like a 4-byte lead to supplementary_block. */
+    const bool may_mislead = c->stop_at == 0 && form_unit_size(to) == 2 && !c->pending_low && c->src[-1] > 0xEF;
+    enum utf8_kind kind = may_mislead ? ANY_BLOCKS : FOUR_BLOCKS;
+    while (kind > NARROW_BLOCKS && block_fits(to, c))
+        kind = blocks_of_kind(to, c, kind);
+    return kind != AT_FAULT;
 }
 
 #endif
