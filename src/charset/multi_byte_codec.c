@@ -211,26 +211,18 @@ static size_t put_code(uint32_t code, uint8_t *dst, size_t room)
     return size;
 }
 
-/* Encodes one character by runic_encode_multi_byte. Returns false and does nothing if it has no code or does not fit. */
-static bool encode_one(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst, size_t cap,
-                       struct runic_progress *done)
+/* Encodes characters at the start of src: ASCII, those of a range of GB 18030, or one that is a pair of bytes. cap is at
+ * least 2. Returns zeros if the table of the charset lacks the first one. */
+ALWAYS_INLINE struct runic_progress encode_frequent(const struct gb18030_range *range, runic_charset table_of, bool web,
+                                                    const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const runic_character next = next_utf16((const uint8_t *)(src + done->read), len - done->read);
-    if (next.status != RUNIC_OK)
-        return false;
-    const char32_t value = next.value;
-    const uint32_t code = value < 0x80 ? value : runic_encode_multi_byte(charset, web, value);
-    const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done->written, cap - done->written);
-    if (size == 0)
-        return false;
-    done->read += next.length;
-    done->written += size;
-    return true;
-}
-
-/* Encodes a pair of bytes, or one ASCII character. Returns zeros if the table of the charset lacks the character. */
-ALWAYS_INLINE struct runic_progress encode_pair(runic_charset table_of, bool web, uint32_t value, uint8_t *dst)
-{
+    const uint32_t value = src[0];
+    const size_t ascii = value < 0x80 ? narrow_ascii(src, smaller(len, cap), dst) : 0;
+    if (ascii > 0)
+        return (struct runic_progress){ascii, ascii};
+    const size_t fours = table_of == RUNIC_GBK ? encode_gb18030_fours(range, src, len, dst, cap) : 0;
+    if (fours > 0)
+        return (struct runic_progress){fours, 4 * fours};
     const uint32_t code = value < 0x80 ? value << 8 : multi_byte_pair_code(table_of, web, value);
     if (code == 0 && value != 0)
         return (struct runic_progress){0, 0};
@@ -239,27 +231,23 @@ ALWAYS_INLINE struct runic_progress encode_pair(runic_charset table_of, bool web
     return (struct runic_progress){1, value < 0x80 ? 1 : 2};
 }
 
-/* Encodes characters at the start of src that are in a range of GB 18030. Returns zeros if there is none. */
-ALWAYS_INLINE struct runic_progress encode_fours(const struct gb18030_range *range, const char16_t *src, size_t len,
-                                                 uint8_t *dst, size_t cap)
-{
-    const size_t fours = encode_gb18030_fours(range, src, len, dst, cap);
-    return (struct runic_progress){fours, 4 * fours};
-}
-
-/* Encodes a character that the table of pairs lacks: by encode_one, or with those after it that are in its range of GB 18030.
- * Returns zeros if it has no code or does not fit. */
+/* Encodes a character that encode_frequent could not, by runic_encode_multi_byte, or with those after it that are in its range
+ * of GB 18030. Returns zeros if it has no code or does not fit. */
 static struct runic_progress encode_rare(struct gb18030_range *range, runic_charset charset, bool web, const char16_t *src,
                                          size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_progress done = {0, 0};
     if (charset == RUNIC_GB18030 && src[0] < 0xD800) {
         *range = runic_gb18030_range_of_value(src[0]);
-        done = encode_fours(range, src, len, dst, cap);
+        const size_t fours = encode_gb18030_fours(range, src, len, dst, cap);
+        if (fours > 0)
+            return (struct runic_progress){fours, 4 * fours};
     }
-    if (done.read == 0)
-        encode_one(charset, web, src, len, dst, cap, &done);
-    return done;
+    const runic_character next = next_utf16((const uint8_t *)src, len);
+    if (next.status != RUNIC_OK)
+        return (struct runic_progress){0, 0};
+    const uint32_t code = next.value < 0x80 ? next.value : runic_encode_multi_byte(charset, web, next.value);
+    const size_t size = code == 0 && next.value != 0 ? 0 : put_code(code, dst, cap);
+    return (struct runic_progress){size > 0 ? next.length : 0, size};
 }
 
 /*
@@ -269,18 +257,15 @@ static struct runic_progress encode_rare(struct gb18030_range *range, runic_char
 ALWAYS_INLINE struct runic_progress encode_pairs(runic_charset table_of, runic_charset charset, bool web, const char16_t *src,
                                                  size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_progress done = {0, 0};
+    struct runic_progress done = {0, 0}, more;
     struct gb18030_range range = {0, 0, 0};
-    while (done.read < len && cap - done.written >= 2) {
+    while (done.read < len) {
         const char16_t *const from = src + done.read;
         uint8_t *const to = dst + done.written;
         const size_t left = len - done.read, room = cap - done.written;
-        const size_t ascii = from[0] < 0x80 ? narrow_ascii(from, smaller(left, room), to) : 0;
-        struct runic_progress more = {ascii, ascii};
-        if (more.read == 0 && table_of == RUNIC_GBK)
-            more = encode_fours(&range, from, left, to, room);
-        if (more.read == 0)
-            more = encode_pair(table_of, web, from[0], to);
+        more = (struct runic_progress){0, 0};
+        if (room >= 2)
+            more = encode_frequent(&range, table_of, web, from, left, to, room);
         if (more.read == 0)
             more = encode_rare(&range, charset, web, from, left, to, room);
         if (more.read == 0)
@@ -316,14 +301,17 @@ static struct runic_progress multi_byte_encode16(union runic_state *state, const
     const struct runic_two_byte_codes codes = two_byte_codes(charset, web);
     const bool has_kernel = len >= SHORT_LEGACY_TEXT;
     runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(UTF16_TO_PAIRS, len) : NULL;
-    struct runic_progress done = {0, 0}, more = {0, 0};
+    struct runic_progress done = {0, 0}, more;
+    size_t part;
     do {
+        more = (struct runic_progress){0, 0};
         if (has_kernel)
             more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        const size_t part = smaller(len - done.read, part_after(more.read));
-        add_progress(&done, encode_part(charset, web, src + done.read, part, dst + done.written, cap - done.written));
-    } while (done.read < len && done.written < cap && encode_one(charset, web, src, len, dst, cap, &done));
+        part = smaller(len - done.read, part_after(more.read));
+        more = encode_part(charset, web, src + done.read, part, dst + done.written, cap - done.written);
+        add_progress(&done, more);
+    } while (more.read > 0 && part - more.read <= 1 && done.read < len); /* a part may cut a surrogate pair */
     return done;
 }
 
