@@ -52,11 +52,14 @@ ALWAYS_INLINE size_t ascii_of_group(const uint8_t *src)
     return lowest_bit((HOST_IS_BIG ? __builtin_bswap64(others) : others) | UINT64_C(1) << 63) / 8;
 }
 
-/* Copies a group, and returns how many characters before its first other one are ASCII. */
-ALWAYS_INLINE size_t copy_part_of_group(const uint8_t *src, uint8_t *dst)
+/* Copies ASCII up to the first other character, or to a last part of less than a group. Returns the number of characters. */
+ALWAYS_INLINE size_t copy_ascii_prefix(const uint8_t *src, size_t len, uint8_t *dst)
 {
-    memcpy(dst, src, ASCII_GROUP);
-    return ascii_of_group(src);
+    const size_t groups = copy_ascii_groups(src, len, dst);
+    if (len - groups < ASCII_GROUP)
+        return groups;
+    memcpy(dst + groups, src + groups, ASCII_GROUP);
+    return groups + ascii_of_group(src + groups);
 }
 
 /* Copies whole groups of ASCII to UTF-16. Returns the number of characters. */
@@ -75,12 +78,15 @@ ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16
     return i;
 }
 
-/* Copies a group to UTF-16, and returns how many characters before its first other one are ASCII. */
-ALWAYS_INLINE size_t widen_part_of_group(const uint8_t *restrict src, char16_t *restrict dst)
+/* Copies as copy_ascii_prefix does, but to UTF-16. */
+ALWAYS_INLINE size_t widen_ascii_prefix(const uint8_t *restrict src, size_t len, char16_t *restrict dst)
 {
+    const size_t groups = widen_ascii(src, len, dst);
+    if (len - groups < ASCII_GROUP)
+        return groups;
     for (size_t j = 0; j < ASCII_GROUP; j++)
-        dst[j] = src[j];
-    return ascii_of_group(src);
+        dst[groups + j] = src[groups + j];
+    return groups + ascii_of_group(src + groups);
 }
 
 /* Copies whole groups of ASCII from UTF-16. Returns the number of characters. */

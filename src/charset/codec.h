@@ -162,7 +162,7 @@ static inline struct runic_progress decode_units(const struct runic_codec *codec
         return codec->decode16(state, src, len, units, cap);
     if (codec->scheme == SCHEME_NONE)
         return runic_decode_each(codec, state, src, len, units, cap);
-    const struct runic_progress done = runic_convert_scheme(codec->scheme, SCHEME_HOST_UTF16, src, len, units, 2 * cap);
+    const struct runic_progress done = runic_convert_scheme(codec->scheme, SCHEME_HOST_UTF16, src, len, units, 2 * cap, NULL);
     return (struct runic_progress){done.read, done.written / 2};
 }
 
@@ -174,7 +174,7 @@ static inline struct runic_progress encode_units(const struct runic_codec *codec
         return codec->encode16(state, units, len, dst, cap);
     if (codec->scheme == SCHEME_NONE)
         return runic_encode_each(codec, state, units, len, dst, cap);
-    const struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF16, codec->scheme, units, 2 * len, dst, cap);
+    const struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF16, codec->scheme, units, 2 * len, dst, cap, NULL);
     return (struct runic_progress){done.read / 2, done.written};
 }
 
@@ -187,10 +187,11 @@ static inline runic_character next_of_text(const struct runic_codec *codec, unio
     runic_character next = {.status = RUNIC_PARTIAL};
     if (len > 0)
         next = codec->next(state, src, len);
-    if (next.status != RUNIC_PARTIAL || !is_end || codec->next_at_end == NULL)
-        return next;
-    *state = before;
-    return codec->next_at_end(state, src, len);
+    if (next.status == RUNIC_PARTIAL && is_end && codec->next_at_end != NULL) {
+        *state = before;
+        next = codec->next_at_end(state, src, len);
+    }
+    return next;
 }
 
 /* Returns the properties of a charset, except `convertible`, which the next function returns. */

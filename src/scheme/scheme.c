@@ -100,23 +100,18 @@ static struct runic_progress convert_native(enum runic_form from, enum runic_for
     return kernel_of(from, to)(src, len, dst, cap);
 }
 
-/* Copies well-formed text of one form, where at least one byte order is foreign; len code units fit. own: a buffer. */
+/* Copies well-formed text of one form, where at least one byte order is foreign; len code units fit. */
 static struct runic_progress copy_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
-                                        uint8_t *dst, uint8_t *own)
+                                        uint8_t *dst)
 {
     const enum runic_form form = scheme_form(from);
-    size_t good;
-    if (!scheme_is_foreign(from)) {
-        good = validate(form, src, len);
-        swap(form, src, good, dst);
-    } else if (!scheme_is_foreign(to)) {
+    if (scheme_is_foreign(from)) {
         swap(form, src, len, dst);
-        good = validate(form, dst, len);
-    } else {
-        swap(form, src, len, own);
-        good = validate(form, own, len);
-        memcpy(dst, src, good * form_unit_size(form));
+        src = dst;
     }
+    const size_t good = validate(form, src, len);
+    if (scheme_is_foreign(to))
+        swap(form, src, good, dst);
     return (struct runic_progress){good, good};
 }
 
@@ -124,7 +119,7 @@ static struct runic_progress convert_scheme_piece(enum runic_scheme from, enum r
                                                   uint8_t *dst, size_t cap, size_t *replaced, uint8_t *own)
 {
     if (scheme_form(from) == scheme_form(to))
-        return copy_piece(from, to, src, smaller(len, cap), dst, own);
+        return copy_piece(from, to, src, smaller(len, cap), dst);
     if (scheme_is_foreign(from)) {
         swap(scheme_form(from), src, len, own);
         src = own;
@@ -167,8 +162,8 @@ static struct runic_progress convert_pieces(enum runic_scheme from, enum runic_s
     return done;
 }
 
-static struct runic_progress convert_schemes(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
-                                             void *dst, size_t cap, size_t *replaced)
+struct runic_progress runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
+                                           size_t cap, size_t *replaced)
 {
     const enum runic_form from_form = scheme_form(from), to_form = scheme_form(to);
     const size_t in = form_unit_size(from_form), out = form_unit_size(to_form);
@@ -176,18 +171,6 @@ static struct runic_progress convert_schemes(enum runic_scheme from, enum runic_
                                      ? convert_pieces(from, to, src, len / in, dst, cap / out, replaced)
                                      : convert_native(from_form, to_form, src, len / in, dst, cap / out, replaced);
     return (struct runic_progress){done.read * in, done.written * out};
-}
-
-struct runic_progress runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
-                                           size_t cap)
-{
-    return convert_schemes(from, to, src, len, dst, cap, NULL);
-}
-
-struct runic_progress runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
-                                                 void *dst, size_t cap, size_t *replaced)
-{
-    return convert_schemes(from, to, src, len, dst, cap, replaced);
 }
 
 size_t runic_scheme_whole(enum runic_scheme scheme, const void *src, size_t len)

@@ -81,15 +81,13 @@ ALWAYS_INLINE runic_character scheme_next(enum runic_scheme scheme, const uint8_
     return next_utf16(native, len);
 }
 
-/* Converts as a strict kernel does, but len, cap and the result are in bytes. Leaves bytes at the end that are not a whole
- * unit. */
+/*
+ * Converts as a kernel does, but len, cap and the result are in bytes. Leaves bytes at the end that are not a whole unit.
+ * replaced: NULL for a strict kernel. Else a lossy kernel converts, and what it replaces is added to *replaced; the forms must
+ * then be different, the first not ISO-8859-1, and the text must not end inside a character.
+ */
 HIDDEN struct runic_progress runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
-                                                  void *dst, size_t cap);
-
-/* Converts as a lossy kernel does, in bytes, between two different forms of which the first is not ISO-8859-1, and adds to
- * *replaced. The text must not end inside a character. */
-HIDDEN struct runic_progress runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src,
-                                                        size_t len, void *dst, size_t cap, size_t *replaced);
+                                                  void *dst, size_t cap, size_t *replaced);
 
 /* Returns how many bytes of whole code units precede a character that the end of the text cuts off. */
 HIDDEN size_t runic_scheme_whole(enum runic_scheme scheme, const void *src, size_t len);

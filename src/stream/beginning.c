@@ -69,11 +69,9 @@ runic_status runic_drop_first_bom(struct converter *c, struct text *piece)
             follow(c, piece, &view);
         }
     } while (is_skipped && !is_bom);
-    if (first.status == RUNIC_PARTIAL && !c->last)
-        return RUNIC_OK;
-    c->first_due = 0;
+    c->first_due = first.status == RUNIC_PARTIAL && !c->last;
     c->begun |= is_bom;
-    if (is_bom || c->how.bom_in != RUNIC_BOM_IN_REQUIRE)
+    if (c->first_due || is_bom || c->how.bom_in != RUNIC_BOM_IN_REQUIRE)
         return RUNIC_OK;
     const runic_character missing = {.status = RUNIC_ILL_FORMED, .fault = RUNIC_FAULT_MISSING_BOM};
     runic_report_fault(c, &view, view.src, &missing);

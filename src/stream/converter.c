@@ -28,15 +28,6 @@ static runic_status pass_fault(struct converter *c, struct text *piece, struct t
     return runic_answer_fault(c, piece);
 }
 
-/* Returns true if the piece is converted except for bytes that are held for the next call, and holds them. */
-static bool hold_rest_if_over(struct converter *c, struct text *piece, bool whole, const runic_character *next)
-{
-    if (next->status != RUNIC_PARTIAL || !whole || (c->last && next->fault != RUNIC_FAULT_NONE))
-        return false;
-    hold_bytes(c, piece, piece->len);
-    return true;
-}
-
 /* Moves past a lone surrogate that the target has, after writing it, since no kernel does; or past bytes that encode no
  * character. Returns false if there is neither, or no room. */
 static bool pass_special(struct converter *c, struct text *view, const runic_character *next, const union runic_state *after)
@@ -53,6 +44,17 @@ static bool pass_special(struct converter *c, struct text *view, const runic_cha
     return true;
 }
 
+/* Converts, and replaces faults, until a fault that the plan does not replace. */
+static void convert_most(struct converter *c, struct text *view)
+{
+    if (!runic_has_faults(c))
+        runic_convert_good(c, view);
+    else if (c->plan.is_lossy)
+        runic_convert_lossy(c, view);
+    else
+        runic_convert_after_fault(c, view);
+}
+
 /* Converts the rest of the piece. */
 static runic_status convert_text(struct converter *c, struct text *piece)
 {
@@ -60,13 +62,15 @@ static runic_status convert_text(struct converter *c, struct text *piece)
         uint8_t joined[2 * HOLD];
         union runic_state after;
         struct text view = view_of(c, piece, joined);
-        runic_convert_replacing(c, &view);
+        convert_most(c, &view);
         follow(c, piece, &view);
         const bool whole = shows_all(c, piece, &view);
         after = c->decoder;
         const runic_character next = next_of_text(c->from, &after, view.src, view.len, whole && c->last);
-        if (hold_rest_if_over(c, piece, whole, &next))
+        if (whole && next.status == RUNIC_PARTIAL && (!c->last || next.fault == RUNIC_FAULT_NONE)) {
+            hold_bytes(c, piece, piece->len); /* for the next call */
             return !c->last || runic_close_text(c, piece) ? RUNIC_OK : RUNIC_FULL;
+        }
         if (next.status == RUNIC_PARTIAL && !whole)
             continue; /* only the view is cut: no byte is held any more, so the next view is longer */
         if (pass_special(c, &view, &next, &after)) {
@@ -83,8 +87,6 @@ static runic_status convert_text(struct converter *c, struct text *piece)
 
 static runic_status convert_piece(struct converter *c, struct text *piece)
 {
-    if (c->to == NULL || c->closed)
-        return RUNIC_BAD_CALL;
     c->piece = c->offset + c->held;
     if (!runic_write_pending(c, piece))
         return RUNIC_FULL;
@@ -130,6 +132,8 @@ void runic_converter_reset(runic_converter *converter)
 runic_result runic_converter_convert(runic_converter *converter, const void *src, size_t len, void *dst, size_t cap, int last)
 {
     struct converter *c = inside(converter);
+    if (c->to == NULL || c->closed)
+        return (runic_result){.status = RUNIC_BAD_CALL};
     dst = room_of(dst, &cap, 1);
     struct text piece = {.src = source_of(src), .len = len, .dst = dst, .cap = cap};
     c->last = last != 0;
@@ -137,10 +141,6 @@ runic_result runic_converter_convert(runic_converter *converter, const void *src
     runic_result result = {.read = len - piece.len, .written = cap - piece.cap, .status = (uint8_t)status};
     if (status == RUNIC_OK)
         c->closed = c->last;
-    if (status == RUNIC_BAD_CALL) {
-        c->closed = 1;
-        return (runic_result){.status = RUNIC_BAD_CALL};
-    }
     if (c->stopped && status != RUNIC_OK) {
         result.fault = c->newest.fault;
         result.fault_length = c->newest.length;

@@ -1,4 +1,4 @@
-/* direct.h - converts well-formed text between a charset and UTF-8 or the host's UTF-16, without UTF-16 in between. */
+/* direct.h - converts well-formed text without UTF-16 in between: by a kernel, or by the codec of one of the charsets. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_STREAM_DIRECT_H
 #define RUNIC_STREAM_DIRECT_H
@@ -21,17 +21,17 @@ static inline void encode_in_parts(const struct runic_codec *to, union runic_sta
     } while (text->len > 0 && done.read > 0 && part - done.read < LONGEST_CHARACTER);
 }
 
-static inline bool is_aligned(const uint8_t *src)
-{
-    return (uintptr_t)src % sizeof(char16_t) == 0;
-}
-
-/* Converts by the codec of the charset that is no form, in this state; from UTF-8 in parts, of which the first has `ahead`
- * bytes. Returns false if the codec has no function for that, or if UTF-16 is not aligned. */
-ALWAYS_INLINE bool convert_by_codec(const struct runic_codec *from, const struct runic_codec *to, union runic_state *state,
+/*
+ * Converts by a kernel between two schemes, and between a scheme and another charset by its codec, in this state; from UTF-8 in
+ * parts, of which the first has `ahead` bytes. Returns false if the codec has no function for that, or if UTF-16 is not
+ * aligned.
+ */
+ALWAYS_INLINE bool convert_directly(const struct runic_codec *from, const struct runic_codec *to, union runic_state *state,
                                     size_t ahead, struct text *text)
 {
-    if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
+    if (from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE) {
+        move_on(text, runic_convert_scheme(from->scheme, to->scheme, text->src, text->len, text->dst, text->cap, NULL));
+    } else if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
         move_on(text, from->decode8(state, text->src, text->len, text->dst, text->cap));
     } else if (from->scheme == SCHEME_utf8 && to->encode8 != NULL) {
         encode_in_parts(to, state, ahead, text);

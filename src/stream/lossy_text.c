@@ -12,7 +12,7 @@ static const uint8_t *after_good_text(const struct converter *c, const uint8_t *
     size_t good, part;
     do {
         part = smaller((size_t)(end - src), SEARCHED_AT_ONCE);
-        good = runic_convert_scheme(c->from->scheme, SCHEME_HOST_UTF32, src, part, text, sizeof text).read;
+        good = runic_convert_scheme(c->from->scheme, SCHEME_HOST_UTF32, src, part, text, sizeof text, NULL).read;
         src += good;
     } while (good == part && src < end);
     return src;
@@ -56,7 +56,7 @@ void runic_convert_lossy(struct converter *c, struct text *text)
     do {
         size_t replaced = 0;
         piece = runic_scheme_whole(from, text->src, smaller(text->len, LOSSY_PIECE));
-        done = runic_convert_scheme_lossy(from, c->to->scheme, text->src, piece, text->dst, text->cap, &replaced);
+        done = runic_convert_scheme(from, c->to->scheme, text->src, piece, text->dst, text->cap, &replaced);
         if (replaced > 0) {
             newest = text->src;
             newest_end = text->src + done.read;

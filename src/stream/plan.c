@@ -48,12 +48,11 @@ static bool has_lossy_kernel(const struct runic_codec *from)
 }
 
 /* Returns true if the source is UTF-8, and ASCII is the same bytes or the host's UTF-16 in the target. */
-static bool copies_ascii(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to,
-                         const runic_options *how)
+static bool copies_ascii(bool by_kernel, const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
     if (from->scheme != SCHEME_utf8 || from->variant != PURE)
         return false;
-    if (plan->by_kernel)
+    if (by_kernel)
         return to->scheme == SCHEME_utf8 || to->scheme == SCHEME_HOST_UTF16 || to->scheme == SCHEME_latin1;
     return !how->word_joiner && to->encode8 != NULL && to->keeps_ascii && !to->has_state;
 }
@@ -68,16 +67,16 @@ static unsigned widest_value(const struct runic_codec *to, const runic_policy *u
 
 void runic_make_plan(struct plan *plan, const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
-    plan->by_kernel = !how->word_joiner && from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE;
+    const bool by_kernel = !how->word_joiner && from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE;
     plan->ill_formed = (uint8_t)answer_of(&how->ill_formed, how);
     plan->unmappable = (uint8_t)answer_of(&how->unmappable, how);
     /* A lone surrogate that is a byte is an ill-formed code unit, but has the policy of unmappable characters. */
     if (plan->unmappable == BY_SURROGATES)
         plan->ill_formed = BY_SURROGATES;
-    plan->is_lossy = plan->by_kernel && how->ill_formed.action == RUNIC_ACTION_REPLACE && how->ill_formed.length == 0 &&
+    plan->is_lossy = by_kernel && how->ill_formed.action == RUNIC_ACTION_REPLACE && how->ill_formed.length == 0 &&
                      plan->ill_formed == SAME_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
                      scheme_form(from->scheme) != scheme_form(to->scheme);
-    plan->copies_ascii = copies_ascii(plan, from, to, how);
+    plan->copies_ascii = copies_ascii(by_kernel, from, to, how);
     plan->widest_value = (uint8_t)widest_value(to, &how->unmappable);
     plan->encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;

@@ -14,7 +14,6 @@ enum answer {
 };
 
 struct plan {
-    uint8_t by_kernel;        /* between two encoding forms, by one kernel */
     uint8_t ill_formed;       /* an enum answer */
     uint8_t unmappable;       /* an enum answer */
     uint8_t is_lossy;         /* a lossy kernel writes what the policy says, for every fault that the text can have */

@@ -1,8 +1,8 @@
-/* replacing.c - converts text up to a fault that the converter must handle, and replaces the faults before it. */
+/* replacing.c - converts text after a first fault, up to one that the converter must handle, and replaces those before it. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Before the first fault of a stream, text is converted without a look at faults. After it, the faults that the plan replaces
- * are replaced here, from fault to fault; text with dense unmappable characters goes in batches.
+ * The first fault of a stream is the converter's. After it, the faults that the plan replaces are replaced here, from fault to
+ * fault; text with dense unmappable characters goes in batches.
  */
 #include "routes.h"
 
@@ -125,33 +125,17 @@ static bool are_dense(const struct replacing *r)
 
 /* ---- Text between faults ---- */
 
-/* Converts well-formed text. */
-static void convert_good(struct converter *c, struct text *text)
-{
-    if (!c->plan.by_kernel)
-        runic_convert_through_utf16(c, text);
-    else
-        move_on(text, runic_convert_scheme(c->from->scheme, c->to->scheme, text->src, text->len, text->dst, text->cap));
-}
-
 /* Copies ASCII at the beginning of UTF-8 to UTF-8 or to the host's UTF-16, and returns its length. If a fault is near, calling
  * a kernel takes longer. */
 static size_t copy_ascii_head(const struct converter *c, struct text *text)
 {
     const size_t unit = form_unit_size(scheme_form(c->to->scheme));
     const size_t most = smaller(text->len, smaller(text->cap / unit, ASCII_HEAD));
-    const bool is_aligned = (uintptr_t)text->dst % sizeof(char16_t) == 0;
-    char16_t *const units = (char16_t *)(void *)text->dst;
-    size_t done;
-    if (unit == sizeof(char16_t)) {
-        done = is_aligned ? widen_ascii(text->src, most, units) : 0;
-        if (is_aligned && most - done >= ASCII_GROUP)
-            done += widen_part_of_group(text->src + done, units + done);
-    } else {
-        done = copy_ascii_groups(text->src, most, text->dst);
-        if (most - done >= ASCII_GROUP)
-            done += copy_part_of_group(text->src + done, text->dst + done);
-    }
+    size_t done = 0;
+    if (unit == 1)
+        done = copy_ascii_prefix(text->src, most, text->dst);
+    else if (is_aligned(text->dst))
+        done = widen_ascii_prefix(text->src, most, (char16_t *)(void *)text->dst);
     move_on(text, (struct runic_progress){done, done * unit});
     return done;
 }
@@ -188,8 +172,7 @@ static bool convert_heads(struct replacing *r)
     }
 }
 
-/* Converts text after the first fault of a stream. */
-static void convert_after_fault(struct converter *c, struct text *text)
+void runic_convert_after_fault(struct converter *c, struct text *text)
 {
     struct replacing r;
     begin_replacing(&r, c, text);
@@ -203,21 +186,11 @@ static void convert_after_fault(struct converter *c, struct text *text)
             r.cache.displaced = 0;
         }
         if (is_dense || !is_head)
-            convert_good(c, text);
+            runic_convert_good(c, text);
         const size_t good = (size_t)(text->src - r.good);
         if (!replace_fault(&r))
             break;
         count_dense(c, &r.fault, good < (is_head ? GAP_OF_ASCII : GAP));
     }
     tell_newest(&r);
-}
-
-void runic_convert_replacing(struct converter *c, struct text *text)
-{
-    if (!runic_has_faults(c))
-        convert_good(c, text);
-    else if (c->plan.is_lossy)
-        runic_convert_lossy(c, text);
-    else
-        convert_after_fault(c, text);
 }

@@ -69,6 +69,12 @@ static inline void move_on(struct text *text, struct runic_progress done)
     wrote(text, done.written);
 }
 
+/* Returns true if UTF-16 at this place can be accessed in code units. */
+static inline bool is_aligned(const uint8_t *place)
+{
+    return (uintptr_t)place % sizeof(char16_t) == 0;
+}
+
 static inline bool runic_has_faults(const struct converter *c)
 {
     return (c->faults.ill_formed | c->faults.unmappable) != 0;

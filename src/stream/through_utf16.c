@@ -28,32 +28,16 @@ static void join_words(const struct converter *c, char16_t *units, size_t len)
             units[i] = WORD_JOINER;
 }
 
-/* ---- Directly ---- */
-
-/* Converts directly, if there is a way. After a fault, an encoder is given little text first. */
-static bool convert_directly(struct converter *c, struct text *text)
-{
-    const uint8_t *const begin = text->src;
-    union runic_state *const state = c->from->scheme == SCHEME_NONE ? &c->decoder : &c->encoder;
-    const size_t ahead = runic_has_faults(c) ? BYTES_AFTER_FAULT : text->len;
-    if (c->how.word_joiner || !convert_by_codec(c->from, c->to, state, ahead, text))
-        return false;
-    c->begun |= text->src > begin;
-    return true;
-}
-
-/* ---- In batches ---- */
+/* ---- Without replacing ---- */
 
 /* Converts batches. If only a part of the decoded text could be encoded, decodes that part again, to count its bytes. After an
  * unmappable character the first batch is small, and each next one twice as large. */
-void runic_convert_through_utf16(struct converter *c, struct text *text)
+static NOINLINE void convert_batches(struct converter *c, struct text *text)
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_progress in;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
     size_t ahead = c->faults.unmappable > 0 ? UNITS_AFTER_FAULT : UNITS_IN_A_BATCH, encoded;
-    if (convert_directly(c, text))
-        return;
     do {
         const union runic_state before = c->decoder;
         const size_t most = text->cap / least + 1; /* a pair has two */
@@ -70,6 +54,15 @@ void runic_convert_through_utf16(struct converter *c, struct text *text)
     } while (in.read > 0 && encoded == in.written && text->len > 0 && text->cap >= least);
 }
 
+/* Converts directly, if there is a way, or in batches. After a fault, an encoder is given little text first. */
+void runic_convert_good(struct converter *c, struct text *text)
+{
+    union runic_state *const state = c->from->scheme == SCHEME_NONE ? &c->decoder : &c->encoder;
+    const size_t ahead = runic_has_faults(c) ? BYTES_AFTER_FAULT : text->len;
+    if (c->how.word_joiner || !convert_directly(c->from, c->to, state, ahead, text))
+        convert_batches(c, text);
+}
+
 /* ---- With unmappable characters replaced ---- */
 
 /* No unit of a batch. */
@@ -81,7 +74,7 @@ static size_t encode_lossy(struct converter *c, const char16_t *units, size_t le
 {
     const enum runic_scheme to = c->to->scheme;
     size_t replaced = 0, last = len;
-    wrote(text, runic_convert_scheme_lossy(SCHEME_HOST_UTF16, to, units, 2 * len, text->dst, text->cap, &replaced).written);
+    wrote(text, runic_convert_scheme(SCHEME_HOST_UTF16, to, units, 2 * len, text->dst, text->cap, &replaced).written);
     c->faults.unmappable += replaced;
     if (replaced == 0)
         return NO_INDEX;

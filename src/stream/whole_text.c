@@ -1,9 +1,9 @@
 /* whole_text.c - runic_convert and runic_convert_size: texts that are in memory as a whole. */
 /* SPDX-License-Identifier: MIT */
 /*
- * There are three ways, the fastest first:
- *   1. between two Unicode charsets (or ISO-8859-1), a kernel converts all of the text (runic_convert_scheme);
- *   2. a short text is converted from or to a legacy charset by its codec (convert_short);
+ * There are three ways, the fastest first; convert_simply has the first two:
+ *   1. between two Unicode charsets (or ISO-8859-1), a kernel converts all of the text;
+ *   2. a short text is converted from or to a legacy charset by its codec;
  *   3. any other text is the only piece of a stream (convert_by_stream), which knows options, faults and state.
  * A text that stops one of the first two ways, for example at a fault for which the options have a policy, begins again with
  * the third.
@@ -19,53 +19,51 @@
 #include "state.h"
 
 /* Copies a short text of ASCII from UTF-16. Returns false if the text is longer, has another character or does not fit. */
-static bool narrow_short_ascii(const uint8_t *src, size_t bytes, uint8_t *dst, size_t cap)
+static bool narrow_short_ascii(struct text *text)
 {
-    const char16_t *const units = (const char16_t *)(const void *)src;
-    const size_t len = bytes / sizeof *units;
-    if (((uintptr_t)src | bytes) % sizeof *units != 0 || len > smaller(cap, SHORT_ASCII))
+    const char16_t *const units = (const char16_t *)(const void *)text->src;
+    const size_t len = text->len / sizeof *units;
+    if (((uintptr_t)text->src | text->len) % sizeof *units != 0 || len > smaller(text->cap, SHORT_ASCII))
         return false;
-    size_t i = narrow_ascii(units, len, dst);
+    size_t i = narrow_ascii(units, len, text->dst);
     for (; i < len && units[i] < 0x80; i++)
-        dst[i] = (uint8_t)units[i];
+        text->dst[i] = (uint8_t)units[i];
+    if (i == len)
+        move_on(text, (struct runic_progress){text->len, len});
     return i == len;
 }
 
-/* Converts a text by the codec of a legacy charset. Returns false if it does not convert directly, or stops before the end. */
+/* Converts a short text by the codec of a legacy charset alone. Returns false if only a converter can convert it, for example a
+ * text with a fault; what was written then does not count. */
 static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                          const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done)
+                          struct text *text)
 {
-    const bool decodes = from->scheme == SCHEME_NONE, is_utf16 = from->scheme == SCHEME_HOST_UTF16;
-    const struct runic_codec *const codec = decodes ? from : to;
-    struct text text = {src, len, dst, cap, src};
+    const bool is_decoded = from->scheme == SCHEME_NONE;
+    const struct runic_codec *const codec = is_decoded ? from : to;
     union runic_state state;
-    if (codec->decode8 == NULL) /* converts by character; the end may be a fault */
+    if (text->len > SHORT_WHOLE_TEXT || codec->decode8 == NULL) /* without decode8, the end may be a fault */
         return false;
-    if (is_utf16 && to->keeps_ascii && narrow_short_ascii(src, len, dst, cap)) {
-        *done = (struct runic_progress){len, len / sizeof(char16_t)};
+    if (from->scheme == SCHEME_HOST_UTF16 && to->keeps_ascii && narrow_short_ascii(text))
         return true;
-    }
-    begin_state(codec, &state, decodes ? how->from : how->to, how);
-    if (!convert_by_codec(from, to, &state, len, &text) || text.len > 0)
+    begin_state(codec, &state, is_decoded ? how->from : how->to, how);
+    if (!convert_directly(from, to, &state, text->len, text) || text->len > 0)
         return false;
-    if (!decodes)
-        wrote(&text, flush_state(to, &state, text.dst)); /* the encoder left room for that */
-    *done = (struct runic_progress){len, cap - text.cap};
+    wrote(text, flush_state(to, &state, text->dst)); /* the encoder left room for that */
     return true;
 }
 
-/*
- * Converts by a kernel, or a short text by a codec alone. Returns false if only a converter can convert the text, for example
- * a lone surrogate of WTF-8, or a short text with a fault; what was written to dst then does not count.
- */
+/* Converts without a converter. Returns false if that is impossible, for example for a lone surrogate of WTF-8. */
 static bool convert_simply(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                            const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
 {
     if (from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE) {
-        *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
+        *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap, NULL);
         return done->read == len || (from->variant == PURE && to->variant == PURE);
     }
-    return len <= SHORT_WHOLE_TEXT && convert_short(how, from, to, src, len, dst, cap, done);
+    struct text text = {src, len, dst, cap, src};
+    const bool is_converted = convert_short(how, from, to, &text);
+    *done = (struct runic_progress){len, cap - text.cap};
+    return is_converted;
 }
 
 /* Returns the result, in bytes, of a kernel that stopped before the end: the next character shows why. */
@@ -108,10 +106,10 @@ static NOINLINE runic_result convert_by_stream(const runic_options *how, const u
     c->how = *how;
     runic_begin(c);
     runic_result result = runic_converter_convert(&stream, src, len, dst, cap, 1);
-    if (result.status == RUNIC_OK)
-        return (runic_result){.read = len, .written = result.written, .status = RUNIC_OK};
-    result.written += close_before_rest(c, dst + result.written, cap - result.written);
-    result.read = end_of_call(c, (runic_status)result.status);
+    if (result.status != RUNIC_OK) {
+        result.written += close_before_rest(c, dst + result.written, cap - result.written);
+        result.read = end_of_call(c, (runic_status)result.status);
+    }
     if (result.status == RUNIC_ILL_FORMED && result.fault == RUNIC_FAULT_TRUNCATED)
         result.status = RUNIC_PARTIAL;
     return result;

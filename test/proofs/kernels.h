@@ -86,8 +86,9 @@ struct runic_kernels runic_kernels = {
 };
 
 struct runic_progress runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
-                                           size_t cap)
+                                           size_t cap, size_t *replaced)
 {
+    (void)replaced;
     const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
     proof_reads(src, len);
     proof_writes(dst, cap);

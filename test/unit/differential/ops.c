@@ -78,7 +78,7 @@ static struct outcome scheme(const struct op *op, const struct runic_target *tar
     const size_t in = unit_size(op->from), out = unit_size(op->to);
     runic_use_target(target->name);
     struct runic_progress done =
-        runic_convert_scheme((enum runic_scheme)op->from, (enum runic_scheme)op->to, src, len * in, dst, cap * out);
+        runic_convert_scheme((enum runic_scheme)op->from, (enum runic_scheme)op->to, src, len * in, dst, cap * out, NULL);
     return (struct outcome){done.read / in, done.written / out, 0};
 }
 
