@@ -83,6 +83,14 @@ static bool is_sign_of_texts(char32_t sign)
     return sign == 0xA3 || sign == 0xA7 || sign == 0xA9 || sign == 0xAE || sign == 0xB1;
 }
 
+/* Returns true if a root or a negation, and the mathematical sign after it, are inside a word, not in a formula. */
+static bool is_inside_word(const struct single *s)
+{
+    if (!is_ascii_letter(s->before))
+        return is_small_ascii(s->after) && is_small_ascii(s->two_after);
+    return is_small_ascii(s->after) || (is_small_ascii(s->before) && is_ascii_letter(s->two_before));
+}
+
 /* Judges macintosh, in which the first byte is a sign: a root for letters, a negation for U+00A0 to U+00BF. */
 static bool is_certain_mac(const struct single *s)
 {
@@ -90,29 +98,31 @@ static bool is_certain_mac(const struct single *s)
     if (s->lead == 0xC2 && (is_ascii_digit(s->before) || (is_sign_of_texts(s->value) && !before)))
         return true;
     if (is_mathematical(s->text[1]))
-        return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_ascii_letter(s->two_before))
-                      : is_small_ascii(s->after) && is_small_ascii(s->two_after);
-    if (is_script_letter(s->text[1]))
+        return is_inside_word(s);
+    if (is_script_letter(s->text[1])) /* other first bytes, such as a quotation mark, may precede a word */
         return before || (s->lead <= 0xC3 && after) || (s->lead == 0xC3 && s->after == ' ');
     return before || after || s->lead == 0xC3;
 }
 
+/* Returns true for a horizontal line and the line that it meets, as after a title in a frame. */
+static bool is_end_of_title(const struct single *s)
+{
+    return s->text[0] == 0x2500 && is_box_drawing(s->text[1]) && s->text[1] < 0x2580 && !is_script_letter(s->after);
+}
+
 /* Judges a run in a charset of DOS. Its first character is a box drawing, mostly with single lines, and those with double lines
- * do not connect to it. */
+ * do not connect to it. In a frame, each such character, except a horizontal line, precedes another box drawing. */
 static bool is_certain_dos(const struct single *s)
 {
-    if (!is_box_drawing(s->text[0]))
-        return false;
-    /* In a frame, each box drawing that is a lead byte, except a horizontal line, is followed by another one. */
     const bool is_open = !is_box_drawing(s->before);
     const bool begins = is_open && is_ascii_letter(s->after) && is_small_ascii(s->two_after);
-    /* After a title in a frame, a horizontal line and the line that it meets. */
-    if (s->text[0] == 0x2500 && is_box_drawing(s->text[1]) && s->text[1] < 0x2580 && !is_script_letter(s->after))
+    if (!is_box_drawing(s->text[0]) || is_end_of_title(s))
         return false;
+    if (is_ascii_letter(s->before) || begins)
+        return true;
     if (is_box_drawing(s->text[1]))
-        return is_ascii_letter(s->before) || (s->lead == 0xC2 && is_ascii_digit(s->before)) || begins ||
-               (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
-    return !is_script_letter(s->text[1]) || is_ascii_letter(s->before) || !is_script_letter(s->after) || begins ||
+        return (s->lead == 0xC2 && is_ascii_digit(s->before)) || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
+    return !is_script_letter(s->text[1]) || !is_script_letter(s->after) ||
            (is_open && is_small_ascii(s->after) && s->two_after == ' ');
 }
 

@@ -92,30 +92,22 @@ static void undo_marked(struct mojibake_piece *piece, unsigned number, size_t en
         piece->passes[number].at -= end - to;
 }
 
-static void exchange_behind(struct mojibake_piece *piece, struct mojibake_pass *pass, size_t at)
-{
-    for (size_t i = 0; i < MOJIBAKE_BEHIND; i++) {
-        const char32_t value = piece->text[at - MOJIBAKE_BEHIND + i];
-        piece->text[at - MOJIBAKE_BEHIND + i] = pass->behind[i];
-        pass->behind[i] = value;
-    }
-}
-
-/* Undoes what the pass before it left, as far as all characters are there on which a run depends. */
+/* Applies a pass to the characters that the pass before it has finished, up to those that runs after them depend on. Runs are
+ * judged by the characters before them as they were before this pass. */
 static void undo_pass(struct mojibake_piece *piece, unsigned number)
 {
     struct mojibake_pass *pass = &piece->passes[number];
     const size_t begin = pass->at, limit = limit_of(piece, number > 0 ? piece->passes[number - 1].at : piece->len);
+    char32_t *const before = piece->text + begin - MOJIBAKE_BEHIND, undone[MOJIBAKE_BEHIND];
     if (limit <= begin)
         return;
-    exchange_behind(piece, pass, begin);
+    memcpy(undone, before, sizeof undone);
+    memcpy(before, pass->behind, sizeof pass->behind);
     const size_t end = mark_runs(piece, pass, limit);
     if (pass->context.one_case)
         pass->is_cased = runic_mojibake_is_cased(piece, pass, end) || pass->is_cased;
-    char32_t behind[MOJIBAKE_BEHIND];
-    memcpy(behind, piece->text + end - MOJIBAKE_BEHIND, sizeof behind);
-    exchange_behind(piece, pass, begin);
-    memcpy(pass->behind, behind, sizeof behind);
+    memcpy(pass->behind, piece->text + end - MOJIBAKE_BEHIND, sizeof pass->behind);
+    memcpy(before, undone, sizeof undone);
     undo_marked(piece, number, end);
 }
 
