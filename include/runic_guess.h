@@ -404,7 +404,7 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            With restore, the edited text is compared with the view and with the original read as UTF-8: whichever has more of
  *            its lines or, if both have as many, of its words, is what was edited. If that is the latter, the edited text
  *            becomes the edited view first: what it shares with that reading becomes what the stretches make of these bytes,
- *            also a whole line that stands there once. New ASCII in UTF-16, UTF-32 and charsets with state is bytes of the
+ *            also a whole line that is there once. New ASCII in UTF-16, UTF-32 and charsets with state is bytes of the
  *            charset there. Refused are an edit that leaves a part of a character, and one of which it is not clear which
  *            U+FFFD it moves. Lines and columns of other refusals are then those of the edited view.
  *            Where the charset is a guess below 950, or below 940 in a text with bytes that are no text, an edit is written

@@ -1,10 +1,10 @@
 /* utf7_next.c - the UTF-7 decoder, one character at a time, with all faults. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The bits that are left over by the last digit of a run must be zero. If they are not, the unit before them is good,
- * and the digit is a fault by itself; therefore, if nonzero bits are pending, the next byte must be known. After an
- * ill-formed sequence the decoder is outside the run, and drops the "-" that closes it. After an unpaired surrogate and a
- * needless character, whose digits are intact, the run continues.
+ * The last digit of a run has bits after the last code unit, which must be zero. If they are not, the unit is good and the
+ * digit is a fault by itself. Therefore, if nonzero bits are pending, the next byte must be known. After an ill-formed sequence
+ * the decoder is outside the run, and drops the "-" that closes it. An unpaired surrogate and a character that needs no base64
+ * are faults, but their digits are intact: the run continues after them.
  */
 #include "utf7.h"
 

@@ -28,8 +28,9 @@ struct byte_pairs {
 };
 
 /*
- * The byte as which a byte of ASCII is counted: a letter as itself, a digit as '0', white space and controls as ' ', others as
- * '.', except what is a space or a letter in EBCDIC: the at sign as '%', '[', '{', '|' and DEL as '!', '"', '#' and '$'.
+ * Maps a byte of ASCII to the byte that is counted for it: a letter to itself, a digit to '0', white space and controls to ' ',
+ * others to '.'. Bytes that are a space or a letter in EBCDIC have their own: the at sign '%', '[' '!', '{' '"', '|' '#', DEL
+ * '$'.
  */
 extern HIDDEN const char runic_ascii_counted_as[];
 
@@ -93,8 +94,8 @@ struct pair_sample {
 HIDDEN void runic_byte_pairs_sample(const struct byte_pairs *pairs, struct pair_sample *sample);
 
 /*
- * Returns the weight of packed pairs as evidence, in 1/65536: the share of those with a byte above 0x7F that is left if no pair
- * counts more often than there are different ones. So a text that is repeated says hardly more than the text once.
+ * Returns the weight of packed pairs as evidence, in 1/65536. The number of different pairs with a byte above 0x7F limits how
+ * often each of them counts; the weight is the share of occurrences that is left. Repeating a text adds hardly any evidence.
  */
 HIDDEN int64_t runic_byte_pairs_weight(const struct byte_pairs *pairs);
 

@@ -106,7 +106,7 @@ static bool take_name(const struct scanner *r, unsigned kind, runic_declaration 
     return len > 0 && len <= LONGEST_NAME;
 }
 
-/* Returns true if a name ends the statement of SQL: prose has such words, too. r: after the name. */
+/* Returns true if a statement of SQL ends after the name, where r is. Prose has the same words, but goes on. */
 static bool ends_statement(struct scanner r)
 {
     skip(&r, "\"");
@@ -115,7 +115,7 @@ static bool ends_statement(struct scanner r)
     return r.pos == r.len || r.src[r.pos] == ';' || r.src[r.pos] == '*' || (r.pos > end && skip(&r, "collate"));
 }
 
-/* Continues with the last one of several options of LaTeX's inputenc. Returns false if they are of another package. */
+/* Finds the last of several options of LaTeX's inputenc, which counts. Returns false if they are options of another package. */
 static bool take_last_option(struct scanner r, runic_declaration *found)
 {
     for (skip(&r, " "); stands_here(r, ","); skip(&r, " ")) {
@@ -274,7 +274,7 @@ static unsigned look_around(struct scanner r, unsigned around)
     const uint8_t byte = r.src[r.pos];
     if ((around & AT_LINE) != 0) {
         around = with(around & ~(unsigned)(IN_HEADER | IN_COMMENT), IN_CODE, true);
-        /* In the catalogs of gettext, each header line stands in quotes. */
+        /* In the catalogs of gettext, each header line is in quotes. */
         if (!is_blank(byte))
             around = with(around, IN_CONTENT_TYPE, stands_here(r, "\"content-type:"));
     }

@@ -92,7 +92,7 @@ static unsigned meaning_of(unsigned twin, uint32_t value)
 /* Finds what the bytes are in a code page. Returns false if one of them is not defined. */
 static bool find_page(const struct used_bytes *used, const struct candidate_charset *candidate, struct page *page)
 {
-    /* The inverse of runic_ascii_counted_as, or 0: the same byte. Of several bytes, one. */
+    /* The inverse of runic_ascii_counted_as: one of the bytes that are counted as this one. 0: the byte itself. */
     static const uint8_t byte_counted_as[256] = {
         ['%'] = EBCDIC_SPACE, ['!'] = '[', ['"'] = '{', ['#'] = '|', ['$'] = 0x7F, ['.'] = 0x4B, ['0'] = 0x30, [' '] = 0x04};
     bool is_defined = true;

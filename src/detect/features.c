@@ -22,7 +22,7 @@ static int16_t between(int64_t value, int64_t least, int64_t most)
     return (int16_t)(value > most ? most : value);
 }
 
-/* Returns the sixteenths of a count in another one. */
+/* Returns the share of a count in another one, in 1/16. */
 static int16_t sixteenths(int64_t count, int64_t all)
 {
     return all > 0 ? between(16 * count / all, 0, 16) : (int16_t)0;

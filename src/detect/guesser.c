@@ -72,7 +72,7 @@ static void count_pair(struct guesser *g, uint8_t before, uint8_t byte)
         runic_byte_pairs_add(&g->pairs, first << 8 | second, 1);
 }
 
-/* Counts escape sequences and controls at a byte, which two other bytes precede. */
+/* Counts a control, or an escape sequence that ends at this byte. The two bytes before it must be readable. */
 static void count_control(struct guesser *g, const uint8_t *byte)
 {
     const bool follows = byte[-2] == ESCAPE, is_set = byte[0] == 'B' || byte[0] == '@';

@@ -9,7 +9,7 @@
 /* Costs in bits. */
 enum {
     COST_QUOTE = 6,
-    COST_APOSTROPHE = 5, /* a quotation mark or dash that stands in words, wherever it stands */
+    COST_APOSTROPHE = 5, /* a quotation mark or dash of words, anywhere */
     COST_SIGN = 8,
     COST_RARE_SIGN = 11,
     COST_FRAME = 7,
@@ -50,13 +50,13 @@ static inline bool is_frame(const struct byte_meanings *meanings, unsigned byte)
     return meanings->kind[byte] == KIND_FRAME;
 }
 
-/* Returns true for a sign that stands between two letters: one in words, or the en dash, which joins two. */
+/* Returns true for a sign between two letters: one inside words, or the en dash, which joins two words. */
 static inline bool joins_letters(const struct byte_meanings *meanings, unsigned byte)
 {
     return !is_frame(meanings, byte) && (meanings->meaning[byte] & (MEANING_IN_WORDS | MEANING_JOINS)) != 0;
 }
 
-/* Returns true for a sign that stands beside itself in rules: any but the corners and crossings of frames. */
+/* Returns true for a sign that rules repeat: any sign except the corners and crossings of frames. */
 static inline bool is_repeated(const struct byte_meanings *meanings, unsigned byte)
 {
     const unsigned kind = meanings->kind[byte];

@@ -14,7 +14,7 @@
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE 136
 
-/* Returns the charset as which a charset is guessed: GBK stands for GB18030, too. */
+/* Returns the charset whose guess includes a charset: GBK for GB18030, else the charset itself. */
 static runic_charset guessed_as(runic_charset charset)
 {
     return charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
@@ -197,10 +197,10 @@ static bool find_all_languages(struct scoring *s, struct charset_group *groups, 
     return tables != 0;
 }
 
-/* What a letter costs that is repeated as only signs are. */
+/* The cost of a letter that is repeated more often than text repeats letters. */
 #define COST_REPEATED_LETTER 9
 
-/* Returns what the repetitions of bytes cost that are no letters. */
+/* Returns the cost of bytes that are repeated as a rule or a frame is. */
 static int64_t cost_of_rules(const struct scoring *s)
 {
     int64_t bits = 0;
@@ -215,8 +215,8 @@ static int64_t cost_of_rules(const struct scoring *s)
 enum { FEWEST_OF_A_LIST = 3, COST_OF_A_LIST = 10 };
 
 /*
- * Finds a list of letters as people type it to try a program, and as source code has it ("[a-zäöüß]"): each occurs once there,
- * most are joined, and none is behind a letter of ASCII, as in words.
+ * Finds a list of letters, as in tests and in source code ("[a-zäöüß]"): each letter occurs once, most follow another one of
+ * the list, and none follows a letter of ASCII, as letters in words do.
  */
 static void find_list(const struct byte_pairs *pairs, struct letter_list *list)
 {
@@ -394,7 +394,7 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
     }
 }
 
-/* Scores the code pages of EBCDIC. Those that decode the text alike have the lowest price of them. */
+/* Scores the code pages of EBCDIC. Code pages that decode the text alike all get the lowest of their prices. */
 static void score_ebcdic(const struct guesser *g, struct scoring *s, const char *language, struct scored *scores)
 {
     struct ebcdic_score pages[EBCDIC_PAGES];

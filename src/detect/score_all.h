@@ -23,7 +23,7 @@ struct scored {
     uint16_t probability;
     uint8_t candidate;
     uint8_t alike;        /* the first candidate that decodes the text alike */
-    uint8_t group;        /* of those that do, in a ranking: the best group is 0 */
+    uint8_t group;        /* of candidates that decode the text alike, in a ranking: the best group is 0 */
     uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
     uint8_t table;        /* index in runic_languages of the language that gave the score */
     char language[4];
@@ -54,7 +54,7 @@ struct scoring {
     struct single_scorer scorer;
     struct text_kind kind;
     struct letter_list list;
-    uint16_t rules[128];                  /* how often each byte above 0x7F is repeated more than letters are */
+    uint16_t rules[128];                  /* for each byte above 0x7F: its repetitions beyond those of letters */
     int64_t best_of_sample;               /* the lowest cost of a sample so far, in bits */
     int64_t least;                        /* the score from which on a charset matters that is as usual as USUAL_RARITY */
     int64_t prices[CANDIDATE_COUNT];      /* of a charset without the text, in 1/4 bit: its rarity, less a declaration */
@@ -63,8 +63,8 @@ struct scoring {
 };
 
 /*
- * Scores the charsets. Returns the number of those that are possible. share, weight, hint and kind of the scoring must be set;
- * no charset matters that is much less likely than noise.
+ * Scores the charsets. Returns the number of possible charsets. share, weight, hint and kind of the scoring must be set.
+ * Charsets that are much less likely than noise are left out.
  */
 HIDDEN size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scoring *s,
                               struct scored all[CANDIDATE_COUNT]);

@@ -51,7 +51,7 @@ int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *
         lone += i >= TRAIT_SCRIPT ? -count : count;
         other_frames += i == TRAIT_FRAME ? 0 : counts[i][TRAIT_FRAME];
     }
-    /* A frame has joined lines, at least one for four lines beside text. A sign that stands alone is no frame. */
+    /* A frame has joined lines, at least one for four lines beside text. A single sign is no frame. */
     const int64_t joined_frames = 4 * (int64_t)counts[TRAIT_FRAME][TRAIT_FRAME];
     const int64_t frames = joined_frames < other_frames ? joined_frames : other_frames;
     /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
@@ -59,9 +59,9 @@ int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *
 }
 
 /*
- * Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters without another one
- * beside them. Of the neighbours of a byte that are letters, those that are more than the byte occurs are the second one beside
- * the same byte. A sign costs more where a text has it for the first time.
+ * Returns the costs of bytes above 0x7F by their neighbours: of signs between two letters, and of letters beside no other
+ * letter. If a byte has more letters beside it than occurrences, the surplus is the number of occurrences between two letters.
+ * The first occurrence of a sign costs more than others.
  */
 struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length)
 {

@@ -7,7 +7,7 @@
 
 /* The charsets that a text may be in, the most likely one first. */
 struct ranking {
-    runic_guess sole; /* a form that the detector found, the only charset; or RUNIC_CHARSET_UNKNOWN */
+    runic_guess sole; /* the form that the detector found, if it is the only guess; else UNKNOWN */
     size_t count;
     struct scored all[CANDIDATE_COUNT];
     int16_t features[FEATURE_COUNT]; /* of the best charset */

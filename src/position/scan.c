@@ -61,7 +61,7 @@ size_t runic_units_between(const struct position_text *text, runic_unit unit, si
                                    : utf16_units(text->src + 2 * begin, end - begin, unit);
 }
 
-/* Returns how many of `unit` a character has. An ill-formed sequence counts as U+FFFD. */
+/* Returns the length of a character in units of this kind. An ill-formed sequence counts as U+FFFD. */
 static size_t units_of_character(const struct position_text *text, runic_unit unit, runic_character c)
 {
     if (unit == RUNIC_UNIT_UTF32)

@@ -161,7 +161,7 @@ static void add_forms(struct lattice *lattice, bool is_odd)
     runic_hypothesis_of_form(&lattice->all[NO_TEXT], KIND_NONE);
 }
 
-/* The parts of a text each of which must be in no charset if the text is, and the bytes above 0x7F in a part. */
+/* A text is in no charset if none of this number of parts is in one; and how many bytes above 0x7F a part has. */
 enum { STRANGE_PARTS = 8, STRANGE_PART = 0x1000 };
 
 /* Returns true if no charset is likely in any of some parts of a text, and none of its lines is UTF-8. */
@@ -176,7 +176,7 @@ static bool is_strange(struct reader *r, const uint8_t *src, size_t len)
     return r->ranking.count == 0;
 }
 
-/* Chooses the best charset of the ranking, if it is this likely. Returns false if not so. */
+/* Chooses the best charset of the ranking, if it is this likely. Returns false if it is not. */
 static bool choose_ranked(struct reader *r, unsigned least)
 {
     const struct scored *best = &r->ranking.all[0];
@@ -391,7 +391,7 @@ static void keep_choice(struct reader *r)
     c->chosen = r->chosen;
 }
 
-/* Chooses again what keep_choice() kept. */
+/* Restores what keep_choice() kept. */
 static void restore_choice(struct reader *r)
 {
     const struct choice *const c = &r->before;
@@ -496,7 +496,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
     if (is_odd && !is_utf8 && choose_utf16(r, src, len))
         return;
     const bool may_have_utf16 = is_odd && !has_no_utf16(r, src, len);
-    /* For a long text that has some UTF-8, choose_long() has tried each charset that all of it may be in. */
+    /* If a long text has some UTF-8, choose_long() has tried each charset in which all of the text may be. */
     const bool is_tried = !is_odd && len >= LONG_TEXT_BYTES && found->utf8_characters > 0;
     if ((is_odd ? !may_have_utf16 && choose_odd_utf8(r, src, len, found) : choose_long(r, src, len, found)) ||
         (!is_tried && choose_whole(r, src, len, found, UINT64_MAX)))

@@ -124,8 +124,8 @@ static bool has_charset(const struct lattice *lattice, unsigned set, unsigned ch
 }
 
 /*
- * Returns how likely UTF-16 is in a set: by the bits that it saves beside other charsets and no text, and not at all if it
- * costs more than that. gain: what it costs less than no text.
+ * Returns the probability of a hypothesis of UTF-16 in a set. It grows with the bits that the text costs more without the
+ * hypothesis; 0 if none. gain: the bits by which UTF-16 is cheaper than no text.
  */
 static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, const struct hypothesis *one, int64_t gain)
 {
@@ -166,8 +166,8 @@ struct finding runic_find_probability(struct reader *r, const uint8_t *src, size
 }
 
 /*
- * Makes a hypothesis another charset that is likely for its stretches, if the text costs little more then, and less than
- * without it. Returns true if so.
+ * Replaces the charset of a hypothesis by the likeliest one for its stretches, if the text then costs little more than before,
+ * and less than without the hypothesis. Returns true if it did.
  */
 static bool correct(struct reader *r, unsigned h)
 {

@@ -14,7 +14,7 @@ enum {
     COST_NO_TEXT = 12,       /* to bytes that are no text */
     COST_SLIP = 16,          /* a byte between two units of UTF-16 */
     COST_SLIP_AT_START = 6,  /* the same where a text was cut */
-    COST_OTHER_BYTE = 3,     /* more, if the byte is neither NUL nor of a line end */
+    COST_OTHER_BYTE = 3,     /* is added if this byte is neither NUL nor part of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
     COST_CUT_AT_END = 2,
     COST_OTHER_THAN_DECLARED = 12, /* of the first word behind a declaration */
@@ -49,7 +49,7 @@ static unsigned count_ways(const struct lattice *lattice, uint16_t ways[MOST_CHA
     return count;
 }
 
-/* Moves the changes before one, and itself, to those that are ready. */
+/* Appends a change, after all changes before it, to the changes that are ready. */
 static void hand_out(struct lattice *lattice, unsigned last)
 {
     unsigned length = 0;
@@ -60,7 +60,7 @@ static void hand_out(struct lattice *lattice, unsigned last)
     lattice->ready_count = (uint16_t)(lattice->ready_count + length);
 }
 
-/* Hands out the changes that all ways have in common but the last of them, which other changes refer to. */
+/* Hands out the changes that all ways have in common, except the last, to which other changes refer. */
 static void hand_out_common(struct lattice *lattice)
 {
     uint16_t ways[MOST_CHANGES];

@@ -7,7 +7,7 @@
  * or odd offsets: then there are several fronts, and the one with the lowest position is advanced.
  *
  * A word that the text repeats says less about the set of its charsets each time: its n-th occurrence counts 2 / (n + 1), while
- * only the cost is wanted. The way itself is that of all words, so that a word is read alike wherever it stands.
+ * only the cost is wanted. The way itself is that of all words, so that a word is read alike wherever it is.
  *
  * A way is a list of changes. All ways share a pool of them. When it is full, the changes that all ways have in common are
  * handed out, and those of no way are dropped.

@@ -22,7 +22,7 @@ bool runic_next_word(const uint8_t *src, size_t len, size_t pos, struct piece *p
     return true;
 }
 
-/* Blocks in which lines that have no end are cut. */
+/* Sizes of the blocks into which a line without an end is cut. */
 enum { BLOCK_OF_BYTES = 64, BLOCK_OF_UTF16 = 16 };
 
 /* The characters of ASCII that are text beside bytes of no text. */
@@ -45,7 +45,7 @@ static bool may_be_edge(const uint8_t *src, size_t len, size_t pos, size_t end)
  * characters; and how many cuts are tried. */
 enum { FOLLOWED_BACK = 510, LENGTHS_OF_CHARACTERS = 6, TRIED_ENDS = 8 };
 
-/* Returns true if a byte that is no second one of a character stands before pos, in every charset. */
+/* Returns true if the byte before pos is no trail byte in any charset. */
 static bool is_after_ascii(const uint8_t *src, size_t pos)
 {
     return pos == 0 || src[pos - 1] < 0x40 || (src[pos - 1] < 0x80 && pos > 1 && src[pos - 2] < 0x80);

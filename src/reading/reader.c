@@ -70,8 +70,8 @@ static void continue_stretch(struct reader *r, const struct change *change)
 }
 
 /*
- * Lets the current stretch go on in a new window if one of the two is all ASCII, and the charset of the other has ASCII: the
- * stretch is in that one. Returns false if not so.
+ * Joins the current stretch with the start of a new window if one of the two is all ASCII, and the charset of the other, which
+ * the stretch then has, contains ASCII. Returns false if they are not joined.
  */
 static bool join_ascii(struct reader *r, const struct change *change)
 {

@@ -34,12 +34,12 @@ HIDDEN void runic_add_ranked(struct reader *r, unsigned most);
 HIDDEN bool runic_has_rival(struct lattice *lattice, unsigned first);
 
 /*
- * Returns true if a line of legacy text, of those that the first legacy hypothesis explains worst, is better in another charset
- * by itself.
+ * Returns true if one of the lines that the first legacy hypothesis explains worst is, by itself, more likely in another
+ * charset.
  */
 HIDDEN bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src, size_t len);
 
-/* Adds the charsets that the text declares, where the text behind the declaration is in it, as mails in a mailbox. */
+/* Adds the charsets that declarations inside the text name, as in a mailbox, if the text after them is in that charset. */
 HIDDEN void runic_add_declared(struct reader *r, const uint8_t *src, size_t len);
 
 /* Adds the charsets in which lines of legacy text are best, each line by itself. */
@@ -55,8 +55,8 @@ HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
 HIDDEN unsigned runic_search_charsets(struct lattice *lattice, unsigned among);
 
 /*
- * Takes a sample of a long text, at most READ_SAMPLE bytes: every n-th line of those that are not UTF-8, and of those that are,
- * n as small as there is room for. Returns its length.
+ * Takes a sample of a long text, at most READ_SAMPLE bytes: every n-th of the lines that are not UTF-8, and every n-th of the
+ * lines that are, with the least n for which there is room. Returns its length.
  */
 HIDDEN size_t runic_take_sample(struct reader *r, const uint8_t *src, size_t len);
 

@@ -92,7 +92,7 @@ struct rows {
     uint8_t script[256];
 };
 
-/* What characters of these rows cost on average. */
+/* The average cost of a character in these rows, in bits. */
 enum { ROW_OF_HAN = 12, ROW_OF_HANGUL = 11, ROW_OF_SURROGATES = 8, ROW_OF_LATIN = 6 };
 
 static void find_rows(struct rows *known)
@@ -172,7 +172,7 @@ size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
         if (!is_block_of(&known, is_little, src + pos, cost))
             return pos;
         const bool is_unusual = count > 0 && cost > (all + all / 4) / count + UNUSUAL_BITS;
-        /* Text in another language goes on, other text in a part of the block may not. */
+        /* If another language begins, the next block costs as much; after a few bytes of other text it costs less. */
         if (is_unusual && len - pos > 2 * LONG_UTF16_BLOCK &&
             cost_by_rows(&known, is_little, src + pos + LONG_UTF16_BLOCK) * 5 / 4 + UNUSUAL_BITS < cost)
             return pos;

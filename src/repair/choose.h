@@ -12,7 +12,7 @@ struct mojibake_group {
     size_t isolated, explained; /* characters that are bytes of UTF-8 in a charset: outside and inside of whole characters */
 };
 
-/* What speaks for one charset. */
+/* The evidence for one charset. */
 struct mojibake_weight {
     struct mojibake_context context;
     bool is_certain;                       /* there are certain runs */

@@ -11,7 +11,7 @@
 #include "cost_tables.h"
 #include "scripts.h"
 
-/* What a character gains, before the costs of letters; and what is unusual. In bits. */
+/* The gain of a character, before the costs of letters are subtracted, and the costs of what is unusual, in bits. */
 enum {
     GAIN_LETTER = 24,
     GAIN_SCRIPT = 12,

@@ -20,7 +20,7 @@ struct mojibake_likelihood {
 /* Adds a character that is mojibake of another level. */
 HIDDEN void runic_mojibake_add_level(struct mojibake_likelihood *likelihood);
 
-/* Adds a right character, which stands after two others and before one (0: none). */
+/* Adds a right character, with the two characters before it and the one after it (0: none). */
 HIDDEN void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t first, char32_t before, char32_t value,
                                char32_t after);
 

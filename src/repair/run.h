@@ -7,7 +7,7 @@
 #include "piece.h"
 #include "scripts.h"
 
-/* The numbers of charsets in the tables: those of Windows are below MAC, those of DOS are the last ones. */
+/* The indices of charsets in the tables. Those of Windows are less than MAC; those of DOS are the last ones. */
 enum { CYRILLIC_WINDOWS = 2, MAC = 6, FIRST_DOS = 7, CYRILLIC_DOS = 10, MOJIBAKE_CHARSETS = 11 };
 
 /* A run: as many characters in a row as are bytes of UTF-8 text in one script. */

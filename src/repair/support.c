@@ -6,7 +6,7 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
-/* Returns true for the lead byte of "à" before a space. That space is its second byte if it was a no-break space. */
+/* Returns true for the lead byte of "à" before a space, which may have been a no-break space, the second byte of "à". */
 static bool begins_a_grave(const struct mojibake_piece *piece, size_t i, unsigned charset_index)
 {
     return runic_mojibake_byte(charset_index, piece->text[i]) == 0xC3 && piece->text[i + 1] == ' ';

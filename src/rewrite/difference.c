@@ -328,7 +328,7 @@ static void compare_rest(struct comparison *c, const struct part *p)
             compare_pair(c, p->begin[0] + i, p->begin[1] + i);
 }
 
-/* Compares what is between the matches of a part. */
+/* Compares the tokens between the matches of a part. */
 static void compare_gaps(struct comparison *c, const struct part *p, unsigned depth)
 {
     struct part gap = *p;

@@ -44,7 +44,7 @@ struct maker {
     size_t crs;
 };
 
-/* Returns the line end of an LF after CRs. */
+/* Returns the line end that consists of this many CR and an LF. */
 static uint8_t end_of_crs(size_t crs)
 {
     return (uint8_t)smaller(END_CRLF - 1 + crs, UINT8_MAX);

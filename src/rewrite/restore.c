@@ -2,8 +2,8 @@
  */
 /* SPDX-License-Identifier: MIT */
 /*
- * The edited text is compared with the original as that program read it. What is the same stands for bytes of the original, and
- * these are decoded by the reading. Only where a change begins and ends the two ways to read have to agree.
+ * The edited text is compared with the original as that program read it. What is the same was made of bytes of the original,
+ * and these are decoded by the reading. Only where a change begins and ends the two ways to read have to agree.
  */
 #include "difference.h"
 #include "restore.h"
@@ -50,8 +50,8 @@ struct restoring {
     size_t searched;   /* bytes of the view of as_utf8, for lines that were moved */
 };
 
-/* Moves a walk of the reading to a byte of the original, or before the character that goes on there, and returns false. puts:
- * its text is put. */
+/* Moves a walk of the reading to a byte of the original. If the byte is inside a character, stops before this and returns
+ * false. puts: writes the text on the way. */
 static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool puts)
 {
     struct walk_step step;
@@ -63,7 +63,7 @@ static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool pu
 
 /* ---- Lines that were moved ---- */
 
-/* Returns where a line stands in the view of as_utf8, or SIZE_MAX if it is there more than once, or not at all. */
+/* Returns the position of a line in a view, or SIZE_MAX if the view has it more than once, or not at all. */
 static size_t find_line(const struct original *o, const uint8_t *line, size_t len)
 {
     size_t found = SIZE_MAX, end;

@@ -63,7 +63,7 @@ static bool may_cut(const struct original *o, size_t at)
     return at > 0 && at < o->len && o->src[at - 1] >= 0x80 && o->src[at] < 0x80 && o->src[at] >= FIRST_SECOND_BYTE;
 }
 
-/* Returns true if the word at edited[*at] also stands in the view of the same stretch, and moves *at behind it. */
+/* Returns true if the word at edited[*at] is also in the view of the same stretch, and moves *at after it. */
 static bool is_in_view(struct writer *w, size_t *at)
 {
     const struct original *const o = w->o;

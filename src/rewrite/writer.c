@@ -286,7 +286,7 @@ static bool belongs_to_next(const struct writer *w)
     return true;
 }
 
-/* Returns true if an editor has given the last line, which edited[from, to) ends, the line end that it did not have. */
+/* Returns true if edited[from, to) ends the text with a line end, and the last line of the original has none. */
 static bool adds_last_end(const struct writer *w, size_t from, size_t to)
 {
     const size_t len = w->o->view_len;

@@ -80,7 +80,7 @@ ALWAYS_INLINE size_t out_fitting(struct utf8_out *out, struct utf8_encoded text,
     return lanes;
 }
 
-/* Stores the characters of two vectors likewise. A lane has four bytes. */
+/* Stores the characters of two vectors as out_fitting does, with lanes of four bytes. */
 ALWAYS_INLINE size_t out_fitting_both(struct utf8_out *out, struct utf8_encoded first, struct utf8_encoded second)
 {
     const size_t lanes = out_fitting(out, first, 4);

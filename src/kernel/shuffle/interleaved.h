@@ -111,7 +111,7 @@ ALWAYS_INLINE vec upper_bytes(const uint8_t *src)
     return v_upper_bytes(v_load(src), v_load(src + VEC));
 }
 
-/* Returns whether a group has a surrogate, or a double word whose lower half is one. */
+/* Returns true if a group of UTF-16 has a surrogate, or one of UTF-32 a value whose lower half is one. */
 ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
 {
     const vec mark = is_utf16(from) ? v_all(0xD8) : v_all16(0x00D8), end = is_utf16(from) ? v_all(0x08) : v_all16(0x0008);
@@ -154,8 +154,8 @@ ALWAYS_INLINE bool put_all_three(uint8_t *dst, vec a, vec b)
 }
 
 /*
- * Returns whether a group has a surrogate, or a double word whose lower half is one. The upper bytes of surrogates are 0xD8 to
- * 0xDF; xor with 0xD8 moves these below 8.
+ * Returns true if a group of UTF-16 has a surrogate, or one of UTF-32 a value whose lower half is one. The upper bytes of
+ * surrogates are 0xD8 to 0xDF; xor with 0xD8 moves these below 8.
  */
 ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
 {

@@ -65,7 +65,7 @@ ALWAYS_INLINE struct wide_masks utf32_find_masks(vec x, size_t len, bool lossy)
     return (struct wide_masks){0, bad, faults != 0 ? first_bit(faults) / 4 : len, faults != 0};
 }
 
-/* Returns whether the first word is a low surrogate without a high one before it. Only if has_before is there a word before. */
+/* Returns true if the first word is a low surrogate without a high one before it. Only if has_before is there a word before. */
 ALWAYS_INLINE bool utf16_begins_badly(const uint8_t *src, bool has_before)
 {
     return is_low_surrogate(load_utf16(src)) && !(has_before && is_high_surrogate(load_utf16(src - 2)));
@@ -118,7 +118,7 @@ ALWAYS_INLINE size_t utf16_repair_group(const uint8_t *src, bool has_before, uin
     return v_tally_sum(count) / 2;
 }
 
-/* Returns whether a group is well-formed. In UTF-16, a word must follow it. */
+/* Returns true if a group is well-formed. In UTF-16, a word must follow it. */
 ALWAYS_INLINE bool wide_group_is_good(enum runic_form from, const uint8_t *src, bool has_before)
 {
     return is_utf16(from) ? utf16_group_is_good(src, has_before) : utf32_group_is_good(src);

@@ -115,13 +115,13 @@ ALWAYS_INLINE vec load_words(enum runic_form from, const uint8_t *src, size_t le
     return v_meet(v_or(x.first, x.second), v_all32(0xFFFF0000)) ? v_all16(0xD800) : words;
 }
 
-/* Returns whether no word is a surrogate. */
+/* Returns true if no word is a surrogate. */
 ALWAYS_INLINE bool utf16_is_plain(vec x)
 {
     return v_is_zero(v_equal16(v_and(x, v_all16(0xF800)), v_all16(0xD800)));
 }
 
-/* Returns whether each word is one code unit of `to`. */
+/* Returns true if each word becomes one code unit of `to`. */
 ALWAYS_INLINE bool words_are_plain(enum runic_form to, vec x)
 {
     if (form_unit_size(to) > 1)

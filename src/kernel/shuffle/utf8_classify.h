@@ -109,13 +109,13 @@ ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3, vec sign)
     return v_xor(utf8_pair_faults(c1, c0), v_and(due, sign));
 }
 
-/* Returns bytes that are not zero at faults of VEC bytes at src; three bytes must precede src. */
+/* Returns, for VEC bytes at src, bytes that are not zero where a fault is. Three bytes must precede src. */
 ALWAYS_INLINE vec utf8_faults_at(const uint8_t *src, vec sign)
 {
     return utf8_faults(v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3), sign);
 }
 
-/* Returns bytes that are not zero at faults of the first VEC bytes of a text. */
+/* Returns the same for the first VEC bytes of a text. */
 ALWAYS_INLINE vec utf8_faults_at_start(vec c0)
 {
     return utf8_faults(c0, v_move_up(c0, 1), v_move_up(c0, 2), v_move_up(c0, 3), v_all(0x80));
@@ -134,7 +134,7 @@ ALWAYS_INLINE const uint8_t *utf8_behind_rest(const uint8_t *src)
     return src;
 }
 
-/* Returns whether a character that begins in the three bytes before src continues at src. */
+/* Returns true if a character that begins in the three bytes before src continues at src. */
 ALWAYS_INLINE bool utf8_is_cut_at(const uint8_t *src)
 {
     return src[-1] >= 0xC0 || src[-2] >= 0xE0 || src[-3] >= 0xF0;
@@ -185,7 +185,7 @@ ALWAYS_INLINE vec utf8_check_vector(const uint8_t *src, int longest, struct utf8
     return v_or(faults, v_without(lead, v_add8(second, c0)));
 }
 
-/* Returns whether a group is well-formed and has no lead, also in the three bytes before, of more than `longest` (2, 3)
+/* Returns true if a group is well-formed and has no lead, also in the three bytes before, of more than `longest` (2, 3)
  * bytes. */
 ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, vec highest, int longest, struct utf8_signs k)
 {
@@ -198,7 +198,7 @@ ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, vec highest, int long
     return !v_has_signs(v_or(faults, overlong));
 }
 
-/* Returns whether a group of characters of any length is well-formed. */
+/* Returns true if a group of characters of any length is well-formed. */
 ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src)
 {
     vec faults = v_zero();

@@ -7,7 +7,8 @@
 #include "../encode_utf8.h"
 #include "../one_byte_each.h"
 
-/* Converts whole vectors of n bytes. In long text, stores are aligned from the second one on. Returns the number of bytes. */
+/* Converts the whole vectors of a text of n bytes, and returns their bytes. In long text, stores after the first are aligned.
+ */
 ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
 {
     const size_t size = form_unit_size(to);

@@ -71,7 +71,7 @@ ALWAYS_INLINE struct runic_progress wide_to_latin1(enum runic_form from, bool is
  * units are.
  */
 
-/* VEC bytes, from two vectors of words or four of double words (these in another order), and a bit for each '?'. */
+/* VEC bytes, made of two vectors of words, or of four of double words and then in another order; and a bit for each '?'. */
 struct latin1_block {
     vec bytes;
     uint64_t replaced;
@@ -158,7 +158,7 @@ ALWAYS_INLINE void latin1_replace_groups(enum runic_form from, const uint8_t *be
     }
 }
 
-/* Converts less than a group, or less if there is no room. */
+/* Converts the units that are left, less than a group, as far as there is room. */
 ALWAYS_INLINE void latin1_replace_some(enum runic_form from, const uint8_t *begin, struct cursor *c)
 {
     const size_t units = smaller(smaller(cursor_rest(from, c), cursor_room(FORM_latin1, c)), GROUP(from)),

@@ -30,7 +30,7 @@ ALWAYS_INLINE size_t utf8_units_checked(enum runic_form to, const uint8_t *src, 
     return is_utf16(to) ? units + mask_count(m.supplementary & first_bits(len)) : units;
 }
 
-/* Returns whether a group is well-formed. own: its highest bytes; highest: the same with the three bytes before it. */
+/* Returns true if a group is well-formed. own: its highest bytes; highest: the same with the three bytes before it. */
 ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_signs k)
 {
     if (!v_has_signs(utf8_leads3(highest)))

@@ -244,7 +244,7 @@ ALWAYS_INLINE size_t utf16_validate_vectors(bool is_long, const uint8_t *src, si
 
 /* ---- UTF-32 ---- */
 
-/* Returns whether n code units are scalar values, by four vectors, which may overlap. */
+/* Returns true if n code units are scalar values, by four vectors, which may overlap. */
 ALWAYS_INLINE bool utf32_vectors_are_good(const uint8_t *src, size_t n)
 {
     vec x[4];

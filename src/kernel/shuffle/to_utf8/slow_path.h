@@ -7,14 +7,14 @@
 #include "blocks.h"
 #include "groups.h"
 
-/* Returns whether a group is left, with a word after it, and room for the most that it may become. */
+/* Returns true if a group is left, with a word after it, and room for the most that it may become. */
 ALWAYS_INLINE bool has_slow_group(enum runic_form from, const struct cursor *c)
 {
     return is_utf16(from) ? cursor_has(from, FORM_utf8, c, GROUP(from) + 1, 3 * GROUP(from) + 16)
                           : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
 }
 
-/* Returns whether the first vector has nothing but surrogates, or nothing but supplementary values. */
+/* Returns true if the first vector has nothing but surrogates, or nothing but supplementary values. */
 ALWAYS_INLINE bool encode_begins_run(enum runic_form from, const uint8_t *src)
 {
     vec x = load_units(from, src);
@@ -33,13 +33,13 @@ ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin,
     }
 }
 
-/* Returns whether a group ends in a high surrogate without a low one after it. */
+/* Returns true if a group ends in a high surrogate without a low one after it. */
 ALWAYS_INLINE bool is_cut_pair(enum runic_form from, const uint8_t *end)
 {
     return is_utf16(from) && is_high_surrogate(load_utf16(end - 2)) && !is_low_surrogate(load_utf16(end));
 }
 
-/* Whether a group has surrogates or supplementary values, and whether it has characters of three bytes. */
+/* supplementary: a group has surrogates or supplementary values; three: it has characters of three bytes. */
 struct slow_kind {
     bool supplementary, three;
 };

@@ -12,7 +12,7 @@
 
 /* ---- Runs of supplementary characters ---- */
 
-/* Decodes 4-byte characters, one in each double word. *faults: 0 in double words that hold one. */
+/* Decodes a 4-byte character in each double word. Stores 0 in *faults for each double word that is such a character. */
 ALWAYS_INLINE vec supplementary_lanes(enum runic_form to, vec x, vec *faults)
 {
     const vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
@@ -52,7 +52,7 @@ ALWAYS_INLINE bool supplementary_run(enum runic_form to, struct cursor *c)
     return c->src != begin;
 }
 
-/* Returns whether the first 4-byte character of a group begins VEC bytes of such characters. */
+/* Returns true if the first 4-byte character of a group begins VEC bytes of such characters. */
 ALWAYS_INLINE bool begins_supplementary_run(const uint8_t *src)
 {
     uint64_t leads4 = v_signs(utf8_leads4(v_load(src)));

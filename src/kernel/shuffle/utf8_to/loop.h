@@ -162,8 +162,8 @@ ALWAYS_INLINE bool utf8_unmapped_group(struct cursor *c, size_t *count)
     return true;
 }
 
-/* Converts groups of well-formed text to ISO-8859-1, until `idle` of them in a row needed no '?'. Returns false if the next
- * group is not one. */
+/* Converts groups of well-formed text to ISO-8859-1, until `idle` groups in a row needed no '?'. Returns false if the next
+ * group is ill-formed. */
 ALWAYS_INLINE bool utf8_unmapped_groups(int idle, struct cursor *c)
 {
     int left = idle;
