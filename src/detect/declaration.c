@@ -236,7 +236,8 @@ static bool is_declared(struct search *s, const struct form *form, runic_declara
     }
 }
 
-/* Returns true if a name is that of a charset, or may be a wrong one. SET begins lines of other languages, too. */
+/* Returns true if a name is that of a charset. Other names are declarations too, except those after SET of Hunspell, which
+ * other languages have at the start of lines. */
 static bool names_charset(const uint8_t *src, runic_declaration *found)
 {
     return runic_find_declared_charset(src, found) &&

@@ -11,12 +11,12 @@
  */
 enum context { AFTER_OTHER, AFTER_LETTER, AFTER_ONE_AT_LETTER, AFTER_ONE, AFTER_HALF_WIDTH, AFTER_RUN };
 
-/* Indexed by the context before a character of two or more bytes: the context after it. */
+/* Maps the context before a character of two or more bytes to the context after it. */
 static const uint8_t after_character[] = {
     [AFTER_OTHER] = AFTER_ONE, [AFTER_LETTER] = AFTER_ONE_AT_LETTER, [AFTER_ONE_AT_LETTER] = AFTER_RUN,
     [AFTER_ONE] = AFTER_RUN,   [AFTER_HALF_WIDTH] = AFTER_RUN,       [AFTER_RUN] = AFTER_RUN};
 
-/* Returns the context after a character of `width` bytes that is not ASCII. The one of GBK with one byte is the euro sign. */
+/* Returns the context after a character of `width` bytes that is not ASCII. In GBK, one byte is the euro sign. */
 ALWAYS_INLINE uint8_t next_context(enum candidate charset, uint8_t context, unsigned width)
 {
     if (charset == CANDIDATE_GBK && width == 1)

@@ -69,12 +69,13 @@ HIDDEN int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uin
 HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const uint32_t *slots,
                                                         uint32_t length);
 
-/* Returns what the pairs cost at least in a language of the candidate, in bits, or any number above `most` if it is more. */
+/* Returns a lower bound of the cost of the pairs in a language of the candidate, in bits, or any number above `most` if it is
+ * more. */
 HIDDEN int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table, int64_t most);
 
 /*
- * Returns what the pairs cost in a language of the candidate, in bits, or any number above `most` if it is more. least: what
- * they cost at least.
+ * Returns the cost of the pairs in a language of the candidate, in bits, or any number above `most` if it is more. least: the
+ * result of runic_single_least_cost.
  */
 HIDDEN int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t least, int64_t most);
 

@@ -1,10 +1,10 @@
 /* choice.c - finds the charsets of a text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * One look tells whether a text is in one charset: it is a form of Unicode, or the lines cost in the best charset what its
- * language lets expect. Otherwise the charsets are searched: those in which some lines are best, each alone, are added to the
- * set and dropped from it as long as the cheapest way through the text gets cheaper. A charset has a price, whatever the
- * number of its lines.
+ * A text is in one charset if it is a form of Unicode, or if its lines cost as much in the best charset as lines of that
+ * language usually do. Otherwise the charsets are searched. Candidates are the charsets that are best for some line alone; they
+ * are added to the set, and dropped from it, as long as the cheapest way through the text gets cheaper. A charset has a price
+ * that does not depend on the number of its lines.
  */
 #include "../charset/codec.h"
 #include "damage.h"
@@ -57,8 +57,8 @@ static void rank_start(struct reader *r, const uint8_t *src, size_t len, uint64_
 }
 
 /*
- * Ranks the charsets of a text by its first bytes above 0x7F, at most `most`. Returns true if it is in one that is not compared
- * with others in parts: then it is chosen.
+ * Ranks the charsets of a text by its first bytes above 0x7F, at most `most`. If all of the text must be in one of them, so
+ * that parts need no comparison, chooses that and returns true.
  */
 static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, uint64_t most)
 {

@@ -70,7 +70,7 @@ static int64_t cost_of_next_ascii(struct neighbour *before, uint8_t byte, bool i
     return is_after_other && script != SCRIPT_NONE && bits == 0 ? COST_LETTER_AFTER : bits;
 }
 
-/* The leads of U+0080 to U+00FF, whose letters are words by themselves in some languages. */
+/* The lead bytes of U+0080 to U+00FF. In some languages, single letters of these are words. */
 #define USUAL_LEADS (1u << (0xC2 & 0x3F) | 1u << (0xC3 & 0x3F))
 
 /* Bytes above 0x7F are leads of characters from here on, and continuations before. */

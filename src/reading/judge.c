@@ -7,7 +7,7 @@
 /* The probability, in 1/1000, from which a charset takes over the stretches that were read in another one. */
 #define LEAST_TO_CORRECT 550
 
-/* The bits that UTF-16 saves at least if it is LIKELY_UTF16; or costs less than no text. */
+/* UTF-16 has the probability LIKELY_UTF16 if it saves this many bits, or costs this much less than no text. */
 enum { SAVED_AT_LEAST = 40, ENOUGH_GAIN = 2048 };
 
 /* A charset that is less likely than this, in 1/1000, is none beside another one. */

@@ -242,7 +242,7 @@ static void take_slip(struct lattice *lattice, const struct front *from, unsigne
 /* The most occurrences of a word that are counted; the part of a hash that is kept beside their number. */
 enum { MOST_OCCURRENCES = 0xFF, KEPT_OF_HASH = 0xFF00 };
 
-/* Returns what a word counts as evidence, in 1/64: less each time that it occurs, and all where the way is wanted. */
+/* Returns the weight of a word as evidence, in 1/64: less each time that it occurs; 64 if the way is wanted. */
 static int64_t evidence_of_word(struct lattice *lattice, const uint8_t *word, size_t len)
 {
     uint32_t hash = 0;

@@ -419,7 +419,7 @@ void runic_add_declared(struct reader *r, const uint8_t *src, size_t len)
     }
 }
 
-/* Returns true if a charset is among the best ones of the ranking, which decode the text alike. */
+/* Returns true if a charset is the best one of the ranking, or decodes the text as that does. */
 static bool is_best(const struct ranking *ranking, unsigned candidate)
 {
     bool found = false;
@@ -502,7 +502,8 @@ static bool is_too_large(unsigned set)
     return count > MOST_OF_A_SET;
 }
 
-/* Makes *best the cheapest of the sets that differ from it in one hypothesis, or in one for another. Returns its cost. */
+/* Replaces *best by the cheapest set that has one hypothesis more or less, or, if `exchanges`, another one in place of one of
+ * its own. Returns the cost. */
 static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int64_t cost, bool exchanges)
 {
     const unsigned set = *best;
