@@ -378,9 +378,9 @@ typedef struct runic_rewriting {
 } runic_rewriting;
 
 /*
- * Returns the bytes of work that a call of runic_rewrite needs: about twice the lengths of view and edited text, and 64 bytes
- * for each of their lines; with restore up to twice as much. With less, runic_rewrite may return BAD_CALL, or copy less of the
- * original. Returns 0 if the reading is not valid (see runic_view_size). work and work_size are not used.
+ * Returns the bytes of work that a call of runic_rewrite needs: about the lengths of view and edited text, and at most 137 KiB
+ * more; with restore up to twice as much. With less, runic_rewrite may return BAD_CALL, or copy less of the original. Returns 0
+ * if the reading is not valid (see runic_view_size). work and work_size are not used.
  */
 RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
 
@@ -412,8 +412,7 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            stand in a word that the view has, too, in the same stretch; without guesses, an edit in ASCII or of whole lines.
  * Not        An unmappable character that a policy replaces is not refused, nor reported.
  *
- * The call takes linear time for most edits; at worst, the time to sort the lines. It needs 36 KiB of stack, as
- * runic_view and runic_rewrite_size do.
+ * The call takes linear time. It needs 36 KiB of stack, as runic_view and runic_rewrite_size do.
  * Example:
  *     static uint64_t work[16384];
  *     runic_stretch reading = {.end = 12, .charset = RUNIC_WINDOWS1252, .probability = 1000}, now;

@@ -1,64 +1,62 @@
-/* difference.c - compares the view with the edited text by lines, changed lines by their text without blanks at both ends, then
- * by pieces and words, these by characters. */
+/* difference.c - compares the view with the edited text: by lines, then by words and characters. */
 /* SPDX-License-Identifier: MIT */
 /*
- * As in a patience diff (Bram Cohen), tokens that occur once in either text are matched, the longest sequence of them that has
- * the same order in both stays, and the parts between them are compared in the same way, DEPTH times; equal tokens at the ends
- * of a part always stay. Each of these rounds is linear, but for the search in the sequence, which is logarithmic.
+ * As in a patience diff (Bram Cohen), units (lines or words) that occur once in both texts are paired, the longest sequence of
+ * pairs that has the same order in both stays, and the parts between these anchors are compared in the same way. Of a long part
+ * only a sample of the units is looked at: those whose hash has some bits of zero, the same ones in both texts. Equal bytes at
+ * both ends of a part always stay. Each round is linear, but for the search in the sequence, which is logarithmic.
  */
 #include "difference.h"
 
 #include "original.h"
 
-#define DEPTH 6
+/* Rounds in which a part is compared by lines, and by words. */
+#define DEPTH 8
 
-/* After a change both texts are the same again if these many bytes are, from one of the next lines on. One search ends after
- * comparing some bytes, also in text of which all lines are alike. */
-#define SAME_AGAIN    4096
-#define AHEAD         64
-#define MOST_SEARCHED 65536
+/* The most units of a text that one round looks at. */
+#define MOST_UNITS 1024
 
 /* Bits of the bitmap for hashes. */
 #define MOST_HASHES (1u << 24)
 
-/* Marks an index of the table: the token occurs more than once. */
-#define REPEATED 0x80000000u
+enum unit { LINES, WORDS };
 
 struct token {
-    size_t begin; /* it ends where the next token begins */
+    const uint8_t *text;
+    size_t len;
+    struct token *next; /* of the edited text: the next one that is equal */
     uint32_t hash;
-    uint32_t mate; /* of a token of the view: one more than the index of its match, or 0 */
 };
 
-/* The words of a piece, on average. Text of more than FEW_WORDS bytes is compared by pieces before it is compared by words. */
-#define WORDS_OF_PIECE 32
-#define FEW_WORDS      (ROOM_FOR_WORDS / 16)
-
-/* STRIPPED: lines, of which blanks at both ends do not count. */
-enum level { LINES, STRIPPED, PIECES, WORDS };
-
-/* The tokens of both texts, index 0 for the view, 1 for the edited text. */
-struct comparison {
-    const struct compared_texts *what;
-    struct token *tokens[2];
-    enum level level;
-    uint8_t *memory; /* what is free */
-    size_t size;
+/* A token of the table, how often each text has it, and the first one of the edited text that has no pair. */
+struct slot {
+    const struct token *token;
+    struct token *edited;
+    uint32_t count[2];
 };
 
-/* A part of both texts: of tokens or of bytes. */
+/* Two equal tokens: where they begin in the texts. */
+struct anchor {
+    size_t begin[2], len;
+};
+
+/* A part of both texts, in bytes. */
 struct part {
     size_t begin[2], end[2];
 };
 
-static void *allocate(struct comparison *c, size_t count, size_t size)
+struct comparison {
+    const struct compared_texts *what;
+    uint8_t *memory; /* what is free */
+    size_t size;
+};
+
+/* Bytes of memory for each unit of the longer text. */
+#define UNIT_ROOM (sizeof(struct anchor) + 2 * sizeof(struct token) + 2 * sizeof(struct slot))
+
+size_t runic_room_to_compare(size_t len, size_t other_len)
 {
-    const size_t bytes = (count * size + 7) / 8 * 8;
-    if (count > c->size / size || bytes > c->size)
-        return NULL;
-    c->memory += bytes;
-    c->size -= bytes;
-    return c->memory - bytes;
+    return (smaller(len + other_len, MOST_UNITS) + 1) * UNIT_ROOM;
 }
 
 /* ---- Bytes ---- */
@@ -73,8 +71,8 @@ static bool is_boundary(const struct comparison *c, unsigned side, size_t at, bo
     return lines ? text[at - 1] == '\n' : (text[at] & 0xC0) != 0x80 && text[at] != 0xCC;
 }
 
-/* Removes equal bytes at both ends of a part of bytes: whole lines, or whole characters. */
-static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
+/* Removes equal bytes at both ends of a part: whole lines, or whole characters. */
+static void trim(const struct comparison *c, struct part *p, bool lines)
 {
     const uint8_t *const a = c->what->text[0] + p->begin[0], *const b = c->what->text[1] + p->begin[1];
     const uint8_t *const x = c->what->text[0] + p->end[0], *const y = c->what->text[1] + p->end[1];
@@ -95,13 +93,7 @@ static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
     }
 }
 
-static void tell_difference(struct comparison *c, const struct part *p)
-{
-    if (p->begin[0] < p->end[0] || p->begin[1] < p->end[1])
-        c->what->change(c->what->sink, p->begin[0], p->end[0], p->begin[1], p->end[1]);
-}
-
-/* ---- Tokens ---- */
+/* ---- Units ---- */
 
 /* Returns true for ASCII letters and digits, and for bytes of letters of two bytes: Latin, Greek, Cyrillic and others. */
 static bool is_in_word(uint8_t byte)
@@ -109,8 +101,11 @@ static bool is_in_word(uint8_t byte)
     return is_ascii_letter(byte) || is_ascii_digit(byte) || (byte >= 0x80 && byte < 0xE0);
 }
 
-static size_t word_end(const uint8_t *text, size_t at, size_t end)
+/* Returns the end of the unit that begins at text[at]: a line with its line end, a word, or another character. */
+static size_t end_of_unit(enum unit unit, const uint8_t *text, size_t at, size_t end)
 {
+    if (unit == LINES)
+        return at + smaller(find_byte(text + at, end - at, '\n', '\n') + 1, end - at);
     if (is_in_word(text[at++]))
         while (at < end && is_in_word(text[at]))
             at++;
@@ -120,7 +115,7 @@ static size_t word_end(const uint8_t *text, size_t at, size_t end)
     return at;
 }
 
-static uint32_t hash_of_token(const uint8_t *src, size_t len)
+static uint32_t hash_of(const uint8_t *src, size_t len)
 {
     uint64_t hash = len;
     for (; len >= 8; src += 8, len -= 8) {
@@ -131,332 +126,174 @@ static uint32_t hash_of_token(const uint8_t *src, size_t len)
     }
     for (; len > 0; src++, len--)
         hash = (hash ^ *src) * 0x100000001B3u;
-    return (uint32_t)(hash ^ hash >> 32);
+    hash *= 0x9E3779B97F4A7C15u;
+    return (uint32_t)(hash >> 32);
 }
 
-/* Returns the end of a piece: of two words that are chosen by their bytes, the same in both texts. */
-static size_t piece_end(const uint8_t *text, size_t at, size_t end)
-{
-    size_t begin, middle = at;
-    do {
-        begin = middle;
-        middle = at;
-        at = word_end(text, at, end);
-    } while (at < end && hash_of_token(text + begin, at - begin) % WORDS_OF_PIECE != 0);
-    return at;
-}
-
-static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t end)
-{
-    if (level <= STRIPPED)
-        return at + smaller(find_byte(text + at, end - at, '\n', '\n') + 1, end - at);
-    return level == PIECES ? piece_end(text, at, end) : word_end(text, at, end);
-}
-
-static bool is_outer_blank(uint8_t byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\n';
-}
-
-/* Leaves out of a token what does not count. */
-static void strip(enum level level, const uint8_t **src, size_t *len)
-{
-    for (; level == STRIPPED && *len > 0 && is_outer_blank(**src); --*len)
-        ++*src;
-    while (level == STRIPPED && *len > 0 && is_outer_blank((*src)[*len - 1]))
-        --*len;
-}
-
-/* Cuts the bytes of one text into tokens, and one without length at the end. Returns false if there is no room. */
-static bool cut_tokens(struct comparison *c, unsigned side, const struct part *p, size_t *count)
+/* Stores the units of one text whose hash begins with some bits of zero. Returns how many, or most + 1 if there are more. */
+static size_t sample(const struct comparison *c, unsigned side, const struct part *p, enum unit unit, unsigned bits,
+                     struct token *tokens, size_t most)
 {
     const uint8_t *const text = c->what->text[side];
-    struct token *const tokens = (struct token *)(void *)c->memory;
-    const size_t most = smaller(c->size / sizeof *tokens, REPEATED - 1);
-    size_t at = p->begin[side];
-    for (*count = 0; at < p->end[side] && *count < most; ++*count) {
-        const size_t end = token_end(c->level, text, at, p->end[side]);
-        const uint8_t *src = text + at;
-        size_t len = end - at;
-        strip(c->level, &src, &len);
-        tokens[*count] = (struct token){at, hash_of_token(src, len), 0};
-        at = end;
-    }
-    c->tokens[side] = tokens;
-    if (*count == most)
-        return false;
-    tokens[*count] = (struct token){at, 0, 0};
-    return allocate(c, *count + 1, sizeof *tokens) != NULL;
-}
-
-/* Returns true if token i of the view and token j of either text are the same. */
-static bool are_equal(const struct comparison *c, size_t i, unsigned side, size_t j)
-{
-    const struct token *const a = &c->tokens[0][i], *const b = &c->tokens[side][j];
-    const uint8_t *x = c->what->text[0] + a->begin, *y = c->what->text[side] + b->begin;
-    size_t len = a[1].begin - a->begin, other = b[1].begin - b->begin;
-    if (a->hash != b->hash)
-        return false;
-    strip(c->level, &x, &len);
-    strip(c->level, &y, &other);
-    return len == other && same_bytes(x, y, len);
-}
-
-static struct part bytes_of(const struct comparison *c, const struct part *p)
-{
-    struct part bytes;
-    for (unsigned side = 0; side < 2; side++) {
-        bytes.begin[side] = c->tokens[side][p->begin[side]].begin;
-        bytes.end[side] = c->tokens[side][p->end[side]].begin;
-    }
-    return bytes;
-}
-
-/* ---- Matches ---- */
-
-/* A token of the table: 1 + its index in each of the two texts, or 0 if the text does not have it. */
-struct slot {
-    uint32_t index[2];
-};
-
-/* Returns the slot of a token of either text, or an empty one. */
-static struct slot *find_slot(const struct comparison *c, struct slot *table, size_t mask, unsigned side, size_t i)
-{
-    size_t at = c->tokens[side][i].hash & mask;
-    while (table[at].index[0] != 0 && !are_equal(c, (table[at].index[0] & ~REPEATED) - 1, side, i))
-        at = (at + 1) & mask;
-    return &table[at];
-}
-
-static void enter(struct slot *slot, unsigned side, size_t i)
-{
-    slot->index[side] = slot->index[side] != 0 ? slot->index[side] | REPEATED : (uint32_t)(i + 1);
-}
-
-/* The tokens that occur once, in the order of the view, and the sequences that end with each length. */
-struct sequence {
-    uint32_t *view, *edited;
-    uint32_t *last;   /* the pair that ends the best sequence of a length */
-    uint32_t *before; /* the pair before a pair in its sequence, and one more */
-    size_t count;
-};
-
-/* Marks the longest sequence of pairs that has the same order in both texts. Returns its length. */
-static size_t mark_longest(struct comparison *c, const struct sequence *s)
-{
-    size_t longest = 0;
-    for (size_t i = 0; i < s->count; i++) {
-        size_t low = 0, high = longest;
-        while (low < high) {
-            const size_t middle = low + (high - low) / 2;
-            if (s->edited[s->last[middle]] < s->edited[i])
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        s->before[i] = low > 0 ? s->last[low - 1] + 1 : 0;
-        s->last[low] = (uint32_t)i;
-        longest += low == longest;
-    }
-    for (uint32_t i = longest > 0 ? s->last[longest - 1] + 1 : 0; i > 0; i = s->before[i - 1])
-        c->tokens[0][s->view[i - 1]].mate = s->edited[i - 1] + 1;
-    return longest;
-}
-
-/* Matches the tokens of a part that occur once in both texts. Returns how many; 0 also if there is no room. */
-static size_t match(struct comparison *c, const struct part *p)
-{
-    const struct comparison before = *c;
-    const size_t count = p->end[0] - p->begin[0], pairs = smaller(count, p->end[1] - p->begin[1]);
-    size_t slots = 4, found = 0;
-    while (slots < 2 * count)
-        slots *= 2;
-    struct slot *const table = allocate(c, slots, sizeof *table);
-    uint32_t *const numbers = allocate(c, 4 * pairs, sizeof *numbers);
-    if (table != NULL && numbers != NULL) {
-        struct sequence s = {numbers, numbers + pairs, numbers + 2 * pairs, numbers + 3 * pairs, 0};
-        memset(table, 0, slots * sizeof *table);
-        for (size_t i = p->begin[0]; i < p->end[0]; i++)
-            enter(find_slot(c, table, slots - 1, 0, i), 0, i);
-        for (size_t i = p->begin[1]; i < p->end[1]; i++) {
-            struct slot *const slot = find_slot(c, table, slots - 1, 1, i);
-            if (slot->index[0] != 0)
-                enter(slot, 1, i);
-        }
-        for (size_t i = p->begin[0]; i < p->end[0]; i++) {
-            const struct slot *const slot = find_slot(c, table, slots - 1, 0, i);
-            if (((slot->index[0] | slot->index[1]) & REPEATED) != 0 || slot->index[1] == 0)
-                continue;
-            s.view[s.count] = (uint32_t)i;
-            s.edited[s.count++] = slot->index[1] - 1;
-        }
-        found = mark_longest(c, &s);
-    }
-    c->memory = before.memory;
-    c->size = before.size;
-    return found;
-}
-
-/* ---- Parts ---- */
-
-static void compare_inside(const struct comparison *c, struct part bytes);
-static void compare_tokens(struct comparison c, enum level level, struct part bytes);
-static void compare_part(struct comparison *c, struct part p, unsigned depth);
-
-/* Compares what does not count in two equal tokens, or all of two lines or pieces. */
-static void compare_pair(const struct comparison *c, size_t i, size_t j)
-{
-    const struct part pair = {{i, j}, {i + 1, j + 1}};
-    compare_inside(c, bytes_of(c, &pair));
-}
-
-/* Compares a part without matches: lines without their blanks, then lines or pieces in pairs if there are as many, else all of
- * it; words by characters. */
-static void compare_rest(struct comparison *c, const struct part *p)
-{
-    struct part bytes = bytes_of(c, p);
-    const size_t count = p->end[0] - p->begin[0];
-    if (c->level == WORDS) {
-        trim_bytes(c, &bytes, false);
-        tell_difference(c, &bytes);
-    } else if (c->level == LINES)
-        compare_tokens(*c, STRIPPED, bytes);
-    else if (count != p->end[1] - p->begin[1])
-        compare_inside(c, bytes);
-    else
-        for (size_t i = 0; i < count; i++)
-            compare_pair(c, p->begin[0] + i, p->begin[1] + i);
-}
-
-/* Compares the tokens between the matches of a part. */
-static void compare_gaps(struct comparison *c, const struct part *p, unsigned depth)
-{
-    struct part gap = *p;
-    for (size_t i = p->begin[0]; i < p->end[0]; i++) {
-        if (c->tokens[0][i].mate == 0)
+    size_t count = 0;
+    for (size_t at = p->begin[side], end; at < p->end[side]; at = end) {
+        end = end_of_unit(unit, text, at, p->end[side]);
+        const uint32_t hash = hash_of(text + at, end - at);
+        if ((uint64_t)hash >> (32 - bits) != 0)
             continue;
-        gap.end[0] = i;
-        gap.end[1] = c->tokens[0][i].mate - 1;
-        compare_part(c, gap, depth + 1);
-        if (c->level == STRIPPED)
-            compare_pair(c, gap.end[0], gap.end[1]);
-        gap.begin[0] = gap.end[0] + 1;
-        gap.begin[1] = gap.end[1] + 1;
-    }
-    gap.end[0] = p->end[0];
-    gap.end[1] = p->end[1];
-    compare_part(c, gap, depth + 1);
-}
-
-static void compare_part(struct comparison *c, struct part p, unsigned depth)
-{
-    size_t equal = 0; /* tokens at the end */
-    for (; p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, p.begin[0], 1, p.begin[1]);
-         p.begin[0]++, p.begin[1]++)
-        if (c->level == STRIPPED)
-            compare_pair(c, p.begin[0], p.begin[1]);
-    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, p.end[0] - 1, 1, p.end[1] - 1)) {
-        p.end[0]--;
-        p.end[1]--;
-        equal++;
-    }
-    if (p.begin[0] == p.end[0] || p.begin[1] == p.end[1]) {
-        const struct part bytes = bytes_of(c, &p);
-        tell_difference(c, &bytes);
-    } else if (depth == DEPTH || match(c, &p) == 0)
-        compare_rest(c, &p);
-    else
-        compare_gaps(c, &p, depth);
-    for (size_t i = 0; i < equal && c->level == STRIPPED; i++)
-        compare_pair(c, p.end[0] + i, p.end[1] + i);
-}
-
-/* Compares a part of bytes, which begins and ends with a difference, by tokens. */
-static void compare_tokens(struct comparison c, enum level level, struct part bytes)
-{
-    struct part tokens = {{0, 0}, {0, 0}};
-    const bool is_one = bytes.begin[0] == bytes.end[0] || bytes.begin[1] == bytes.end[1];
-    c.level = level;
-    if (!is_one && cut_tokens(&c, 0, &bytes, &tokens.end[0]) && cut_tokens(&c, 1, &bytes, &tokens.end[1]))
-        compare_part(&c, tokens, 0);
-    else if (c.level != WORDS)
-        compare_inside(&c, bytes);
-    else
-        tell_difference(&c, &bytes);
-}
-
-/* Stores where the first lines of a part begin, and returns how many. */
-static size_t find_lines(const struct comparison *c, unsigned side, const struct part *p, size_t begin[AHEAD])
-{
-    size_t count = 0, at = p->begin[side];
-    while (count < AHEAD && p->end[side] - at >= SAME_AGAIN) {
-        begin[count++] = at;
-        at += smaller(find_byte(c->what->text[side] + at, p->end[side] - at, '\n', '\n') + 1, p->end[side] - at);
+        if (count == most)
+            return most + 1;
+        tokens[count++] = (struct token){text + at, end - at, NULL, hash};
     }
     return count;
 }
 
-/* Ends the gap at the first two lines, at most AHEAD lines on, from which SAME_AGAIN bytes are the same in both texts. */
-static bool find_gap(const struct comparison *c, struct part *gap)
-{
-    size_t view[AHEAD], edited[AHEAD], left = MOST_SEARCHED;
-    const size_t views = find_lines(c, 0, gap, view), others = find_lines(c, 1, gap, edited);
-    for (size_t sum = 1; views > 0 && others > 0 && sum + 1 < views + others; sum++)
-        for (size_t i = sum - smaller(sum, others - 1); i < views && i <= sum && left >= SAME_AGAIN; i++) {
-            const uint8_t *const a = c->what->text[0] + view[i], *const b = c->what->text[1] + edited[sum - i];
-            const bool may_be = same_bytes(a, b, 8);
-            left -= may_be ? SAME_AGAIN : 8;
-            if (may_be && same_bytes(a, b, SAME_AGAIN)) {
-                gap->end[0] = view[i];
-                gap->end[1] = edited[sum - i];
-                return true;
-            }
-        }
-    return false;
-}
+/* ---- Anchors ---- */
 
-/* Compares a part of bytes. The lines between two changes that are far from each other are no tokens. */
-static void compare_bytes(struct comparison *c, struct part bytes)
+/* Returns the slot of a token, or an empty one. */
+static struct slot *find_slot(struct slot *table, size_t mask, const struct token *token)
 {
-    trim_bytes(c, &bytes, c->level == LINES);
-    for (struct part gap = bytes; c->level == LINES && find_gap(c, &gap); gap = bytes) {
-        compare_tokens(*c, c->level, gap);
-        bytes.begin[0] = gap.end[0];
-        bytes.begin[1] = gap.end[1];
-        trim_bytes(c, &bytes, true);
+    size_t at = token->hash & mask;
+    for (; table[at].token != NULL; at = (at + 1) & mask) {
+        const struct token *const other = table[at].token;
+        if (other->hash == token->hash && other->len == token->len && same_bytes(other->text, token->text, token->len))
+            break;
     }
-    compare_tokens(*c, c->level, bytes);
+    return &table[at];
 }
 
-/* Compares a part of lines by pieces or words, of pieces by words. */
-static void compare_inside(const struct comparison *c, struct part bytes)
+/* Enters the tokens of both texts into a table; of the edited text only those that the view has, too. */
+static void enter_tokens(struct token *const tokens[2], const size_t count[2], struct slot *table, size_t slots)
 {
-    struct comparison inside = *c;
-    const bool are_few = bytes.end[0] - bytes.begin[0] + (bytes.end[1] - bytes.begin[1]) <= FEW_WORDS;
-    inside.level = c->level <= STRIPPED && !are_few ? PIECES : WORDS;
-    compare_bytes(&inside, bytes);
+    memset(table, 0, slots * sizeof *table);
+    for (unsigned side = 0; side < 2; side++)
+        for (size_t i = count[side]; i-- > 0;) {
+            struct token *const token = &tokens[side][i];
+            struct slot *const slot = find_slot(table, slots - 1, token);
+            if (side == 0)
+                slot->token = token;
+            else if (slot->token != NULL) {
+                token->next = slot->edited;
+                slot->edited = token;
+            }
+            slot->count[side]++;
+        }
+}
+
+/* Keeps the longest sequence of pairs that has the same order in both texts. Returns its length. memory: for two numbers for
+ * each pair. */
+static size_t keep_longest(struct anchor *pairs, size_t count, uint32_t *memory)
+{
+    uint32_t *const last = memory;           /* the pair that ends the best sequence of each length */
+    uint32_t *const before = memory + count; /* the pair before a pair in its sequence, and one more */
+    size_t longest = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t low = 0, high = longest;
+        while (low < high) {
+            const size_t middle = low + (high - low) / 2;
+            if (pairs[last[middle]].begin[1] < pairs[i].begin[1])
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        before[i] = low > 0 ? last[low - 1] + 1 : 0;
+        last[low] = (uint32_t)i;
+        longest += low == longest;
+    }
+    for (size_t k = longest, i = longest > 0 ? last[longest - 1] : 0; k-- > 0; i = before[i] - 1)
+        last[k] = (uint32_t)i;
+    for (size_t k = 0; k < longest; k++)
+        pairs[k] = pairs[last[k]];
+    return longest;
+}
+
+/* Pairs the tokens that occur equally often in both texts, at most `most` times, the first with the first and so on. Returns
+ * the number of pairs. */
+static size_t pair_tokens(const struct comparison *c, const struct token *tokens, size_t count, struct slot *table,
+                          size_t slots, uint32_t most, struct anchor *pairs)
+{
+    size_t found = 0;
+    for (const struct token *token = tokens; token < tokens + count; token++) {
+        struct slot *const slot = find_slot(table, slots - 1, token);
+        if (slot->count[0] != slot->count[1] || slot->count[0] > most)
+            continue;
+        pairs[found].begin[0] = (size_t)(token->text - c->what->text[0]);
+        pairs[found].begin[1] = (size_t)(slot->edited->text - c->what->text[1]);
+        pairs[found++].len = token->len;
+        slot->edited = slot->edited->next;
+    }
+    return found;
+}
+
+/* Finds the anchors of a part, and stores them where the memory begins. Returns how many. */
+static size_t find_anchors(const struct comparison *c, const struct part *p, enum unit unit)
+{
+    size_t most = 1, slots = 2, count[2] = {SIZE_MAX, 0};
+    while (2 * most <= smaller(c->size / UNIT_ROOM, MOST_UNITS))
+        most *= 2;
+    struct anchor *const pairs = (struct anchor *)(void *)c->memory;
+    struct token *const tokens[2] = {(struct token *)(void *)(pairs + most), (struct token *)(void *)(pairs + most) + most};
+    struct slot *const table = (struct slot *)(void *)(tokens[1] + most);
+    if (c->size < UNIT_ROOM)
+        return 0;
+    for (unsigned bits = 0; bits <= 32 && (count[0] > most || count[1] > most); bits += 2)
+        for (unsigned side = 0; side < 2 && (side == 0 || count[0] <= most); side++)
+            count[side] = sample(c, side, p, unit, bits, tokens[side], most);
+    if (count[0] > most || count[1] > most)
+        return 0;
+    while (slots < 2 * count[0])
+        slots *= 2;
+    enter_tokens(tokens, count, table, slots);
+    size_t found = pair_tokens(c, tokens[0], count[0], table, slots, 1, pairs);
+    if (found == 0)
+        found = pair_tokens(c, tokens[0], count[0], table, slots, UINT32_MAX, pairs);
+    return keep_longest(pairs, found, (uint32_t *)(void *)tokens[0]);
+}
+
+/* ---- Parts ---- */
+
+/* Compares a part, at first by lines. */
+static void compare_part(struct comparison c, struct part p, enum unit unit, unsigned depth)
+{
+    const struct anchor *const anchors = (const struct anchor *)(const void *)c.memory;
+    trim(&c, &p, unit == LINES);
+    const bool is_one = p.begin[0] == p.end[0] || p.begin[1] == p.end[1];
+    const size_t count = !is_one && depth < DEPTH ? find_anchors(&c, &p, unit) : 0;
+    if (count > 0) {
+        c.memory += count * sizeof *anchors;
+        c.size -= count * sizeof *anchors;
+        for (size_t i = 0; i < count; i++) {
+            const size_t *const begin = anchors[i].begin;
+            compare_part(c, (struct part){{p.begin[0], p.begin[1]}, {begin[0], begin[1]}}, unit, depth + 1);
+            p.begin[0] = begin[0] + anchors[i].len;
+            p.begin[1] = begin[1] + anchors[i].len;
+        }
+        compare_part(c, p, unit, depth + 1);
+    } else if (!is_one && unit == LINES)
+        compare_part(c, p, WORDS, 0);
+    else if (p.begin[0] < p.end[0] || p.begin[1] < p.end[1])
+        c.what->change(c.what->sink, p.begin[0], p.end[0], p.begin[1], p.end[1]);
 }
 
 void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t size)
 {
-    struct comparison c = {.what = what, .level = LINES, .memory = memory, .size = size};
-    const struct part all = {{0, 0}, {what->len[0], what->len[1]}};
-    compare_bytes(&c, all);
+    const struct comparison c = {what, memory, size};
+    compare_part(c, (struct part){{0, 0}, {what->len[0], what->len[1]}}, LINES, 0);
 }
 
 /* ---- Which text is nearer ---- */
 
 size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_t *memory, size_t size)
 {
-    const enum level level = words ? WORDS : LINES;
+    const enum unit unit = words ? WORDS : LINES;
     size_t bytes = 1, count = 0;
     while (2 * bytes <= smaller(size, MOST_HASHES / 8))
         bytes *= 2;
     memset(memory, 0, bytes);
     for (unsigned side = 0; side < 2; side++)
         for (size_t at = 0, end; at < what->len[side]; at = end) {
-            end = token_end(level, what->text[side], at, what->len[side]);
-            const uint32_t hash = hash_of_token(what->text[side] + at, end - at);
+            end = end_of_unit(unit, what->text[side], at, what->len[side]);
+            const uint32_t hash = hash_of(what->text[side] + at, end - at);
             uint8_t *const byte = &memory[hash >> 3 & (bytes - 1)], bit = (uint8_t)(1u << (hash & 7));
             if (side == 0)
                 *byte |= bit;

@@ -1,13 +1,9 @@
-/* difference.h - compares the view with the edited text: by lines, words and characters. */
+/* difference.h - compares the view with the edited text: by lines, then by words and characters. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_REWRITE_DIFFERENCE_H
 #define RUNIC_REWRITE_DIFFERENCE_H
 
 #include "../base.h"
-
-/* Bytes of memory for a line or 64 bytes of either text; and for the words of changed lines. */
-#define ROOM_FOR_LINE  64
-#define ROOM_FOR_WORDS 65536
 
 /* Two texts, the view and the edited one, and what is told of each change: edited[from, to) is in place of [begin, end). */
 struct compared_texts {
@@ -17,10 +13,13 @@ struct compared_texts {
     void *sink;
 };
 
+/* Returns the bytes of memory with which the comparison of two texts of these lengths finds small changes. */
+HIDDEN size_t runic_room_to_compare(size_t len, size_t other_len);
+
 /* Returns how many lines, or words, of the second text the first one does not have; about: equal hashes count as equal text. */
 HIDDEN size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_t *memory, size_t size);
 
-/* Tells every change, in order. Memory is aligned for size_t; with less of it, changes are larger. */
+/* Tells every change, in order. Memory is aligned for uint64_t; with less of it, changes are larger. */
 HIDDEN void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t size);
 
 #endif

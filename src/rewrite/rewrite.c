@@ -9,7 +9,6 @@
 #include "restore.h"
 
 #include "../arguments.h"
-#include "../dispatch/dispatch.h"
 #include "../form.h"
 
 static size_t places_for(const struct original *o)
@@ -24,11 +23,9 @@ static size_t size_before_view(const struct original *o, size_t edited_len)
 }
 
 /* Returns the bytes of memory for comparing the view of an original, which is measured, with an edited text. */
-static size_t size_of_comparison(const struct original *o, size_t edited_len, size_t edited_lines)
+static size_t size_of_comparison(const struct original *o, size_t edited_len)
 {
-    const size_t pieces = (o->view_len + edited_len) / ROOM_FOR_LINE; /* of long lines */
-    return size_before_view(o, edited_len) + o->view_len + 16 + (2 + o->lines + edited_lines + pieces) * ROOM_FOR_LINE +
-           ROOM_FOR_WORDS;
+    return size_before_view(o, edited_len) + o->view_len + 16 + runic_room_to_compare(o->view_len, edited_len);
 }
 
 /* Begins an original. Returns false if the reading does not cover the text, or has a charset that does not convert. */
@@ -84,14 +81,11 @@ size_t runic_rewrite_size(const runic_rewriting *what)
     runic_stretch all;
     if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count) || !runic_make_view(&o))
         return 0;
-    size_t lines = KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
-    for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
-        lines += what->edited[i] == '\r';
     if (!begin_as_utf8(what, &o, &as_utf8, &all) || !runic_make_view(&as_utf8))
-        return size_of_comparison(&o, what->edited_len, lines);
+        return size_of_comparison(&o, what->edited_len);
     const size_t restored = o.view_len + what->edited_len;
-    const size_t first = size_before_view(&o, 0) + size_of_comparison(&as_utf8, what->edited_len, lines);
-    const size_t second = size_of_comparison(&o, restored, lines + o.lines);
+    const size_t first = size_before_view(&o, 0) + size_of_comparison(&as_utf8, what->edited_len);
+    const size_t second = size_of_comparison(&o, restored);
     return restored + (first > second ? first : second);
 }
 
