@@ -1,4 +1,4 @@
-/* difference.c - compares the view with the edited text: by lines, then by words and characters. */
+/* difference.c - compares the view with the edited text: by lines, lines without blanks at both ends, words and characters. */
 /* SPDX-License-Identifier: MIT */
 /*
  * As in a patience diff (Bram Cohen), units (lines or words) that occur once in both texts are paired, the longest sequence of
@@ -10,7 +10,7 @@
 
 #include "original.h"
 
-/* Rounds in which a part is compared by lines, and by words. */
+/* The rounds in which a part is compared by each unit. */
 #define DEPTH 8
 
 /* The most units of a text that one round looks at. */
@@ -19,7 +19,8 @@
 /* Bits of the bitmap for hashes. */
 #define MOST_HASHES (1u << 24)
 
-enum unit { LINES, WORDS };
+/* STRIPPED: lines without the blanks at both ends. */
+enum unit { LINES, STRIPPED, WORDS };
 
 struct token {
     const uint8_t *text;
@@ -104,7 +105,7 @@ static bool is_in_word(uint8_t byte)
 /* Returns the end of the unit that begins at text[at]: a line with its line end, a word, or another character. */
 static size_t end_of_unit(enum unit unit, const uint8_t *text, size_t at, size_t end)
 {
-    if (unit == LINES)
+    if (unit != WORDS)
         return at + smaller(find_byte(text + at, end - at, '\n', '\n') + 1, end - at);
     if (is_in_word(text[at++]))
         while (at < end && is_in_word(text[at]))
@@ -113,6 +114,11 @@ static size_t end_of_unit(enum unit unit, const uint8_t *text, size_t at, size_t
         while (at < end && (text[at] & 0xC0) == 0x80)
             at++;
     return at;
+}
+
+static bool is_outer_blank(uint8_t byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\n';
 }
 
 static uint32_t hash_of(const uint8_t *src, size_t len)
@@ -138,12 +144,17 @@ static size_t sample(const struct comparison *c, unsigned side, const struct par
     size_t count = 0;
     for (size_t at = p->begin[side], end; at < p->end[side]; at = end) {
         end = end_of_unit(unit, text, at, p->end[side]);
-        const uint32_t hash = hash_of(text + at, end - at);
-        if ((uint64_t)hash >> (32 - bits) != 0)
+        size_t last = end;
+        for (; unit == STRIPPED && at < last && is_outer_blank(text[last - 1]); last--)
+            continue;
+        for (; unit == STRIPPED && at < last && is_outer_blank(text[at]); at++)
+            continue;
+        const uint32_t hash = hash_of(text + at, last - at);
+        if (at == last || (uint64_t)hash >> (32 - bits) != 0)
             continue;
         if (count == most)
             return most + 1;
-        tokens[count++] = (struct token){text + at, end - at, NULL, hash};
+        tokens[count++] = (struct token){text + at, last - at, NULL, hash};
     }
     return count;
 }
@@ -256,7 +267,7 @@ static size_t find_anchors(const struct comparison *c, const struct part *p, enu
 static void compare_part(struct comparison c, struct part p, enum unit unit, unsigned depth)
 {
     const struct anchor *const anchors = (const struct anchor *)(const void *)c.memory;
-    trim(&c, &p, unit == LINES);
+    trim(&c, &p, unit != WORDS);
     const bool is_one = p.begin[0] == p.end[0] || p.begin[1] == p.end[1];
     const size_t count = !is_one && depth < DEPTH ? find_anchors(&c, &p, unit) : 0;
     if (count > 0) {
@@ -269,8 +280,8 @@ static void compare_part(struct comparison c, struct part p, enum unit unit, uns
             p.begin[1] = begin[1] + anchors[i].len;
         }
         compare_part(c, p, unit, depth + 1);
-    } else if (!is_one && unit == LINES)
-        compare_part(c, p, WORDS, 0);
+    } else if (!is_one && unit != WORDS)
+        compare_part(c, p, unit + 1, 0);
     else if (p.begin[0] < p.end[0] || p.begin[1] < p.end[1])
         c.what->change(c.what->sink, p.begin[0], p.end[0], p.begin[1], p.end[1]);
 }
