@@ -3,7 +3,6 @@
 #include "original.h"
 
 #include "../charset/unicode.h"
-#include "../dispatch/dispatch.h"
 #include "../form.h"
 #include "../stream/state.h"
 
@@ -34,118 +33,110 @@ static bool has_nel(runic_charset charset)
 
 /* ---- The view ---- */
 
-/* The view while it is made. */
-struct maker {
-    struct original *o;
-    size_t crs_pending; /* CR that were decoded last */
-    bool has_nel;
-    uint8_t last; /* the byte that was put last */
-    uint8_t last_end;
-    size_t crs;
-};
-
-/* Returns the line end that consists of this many CR and an LF. */
+/* Returns the line end of an LF after CRs. */
 static uint8_t end_of_crs(size_t crs)
 {
-    return (uint8_t)smaller(END_CRLF - 1 + crs, UINT8_MAX);
+    return (uint8_t)smaller(crs > 0 ? END_CRLF - 1 + crs : END_LF, UINT8_MAX);
 }
 
-/* Adds a text to the view, in which LF ends lines that have this line end in the original. */
-static void put_in_view(struct maker *m, const uint8_t *src, size_t len, uint8_t end)
+/* Passes on a line end. */
+static void pass_end(struct line_ends *ends, uint8_t end)
 {
-    struct original *const o = m->o;
-    if (len == 0)
-        return;
-    const size_t lines = KERNEL(utf8_line_feeds)(src, len);
-    o->has_cr_before |= m->last == '\r' && src[0] == '\n';
-    if (o->view != NULL && o->view_len <= o->view_cap && len <= o->view_cap - o->view_len)
-        memcpy(o->view + o->view_len, src, len);
-    o->view_len += len; /* more than view_cap, if it does not fit */
-    o->lines += lines;
-    m->last_end = lines > 0 ? end : m->last_end;
-    m->last = src[len - 1];
+    ends->put(ends->sink, (const uint8_t *)"\n", 1);
+    ends->has_lines = true;
+    ends->last_end = end;
+    ends->crs = 0;
 }
 
-static void put_pending_crs(struct maker *m)
+void runic_pass_crs(struct line_ends *ends)
 {
-    for (; m->crs_pending > 0; m->crs_pending--, m->crs++)
-        put_in_view(m, (const uint8_t *)"\r", 1, END_NONE);
+    for (ends->lone_crs += ends->crs; ends->crs > 0; ends->crs--)
+        ends->put(ends->sink, (const uint8_t *)(ends->cr_is_end ? "\n" : "\r"), 1);
 }
 
-/* Adds decoded text, whole characters, to the view. */
-static void add_text(struct maker *m, const uint8_t *src, size_t len)
+void runic_pass_lines(struct line_ends *ends, const uint8_t *src, size_t len)
 {
-    static const uint8_t lf[] = {'\n'};
-    for (size_t i = 0; i < len; i++) {
-        if (m->crs_pending > 0 && src[i] == '\n') {
-            put_in_view(m, lf, 1, end_of_crs(m->crs_pending));
-            m->crs_pending = 0;
-            continue;
+    for (size_t i = 0, plain; i < len; i += plain) {
+        const bool is_nel = ends->has_nel && len - i >= 2 && src[i] == 0xC2 && src[i + 1] == 0x85;
+        plain = 1;
+        if (src[i] == '\r') {
+            ends->crs++;
+        } else if (src[i] == '\n' && ends->crs > 0) {
+            pass_end(ends, end_of_crs(ends->crs));
+        } else if (is_nel) {
+            runic_pass_crs(ends);
+            pass_end(ends, END_NEL);
+            plain = 2;
+        } else {
+            runic_pass_crs(ends);
+            plain += find_byte(src + i + 1, len - i - 1, '\r', ends->has_nel ? 0xC2 : '\r');
+            ends->put(ends->sink, src + i, plain);
+            const bool has_lines = find_byte(src + i, plain, '\n', '\n') < plain;
+            ends->has_lines |= has_lines;
+            ends->last_end = has_lines ? END_LF : ends->last_end;
         }
-        if (src[i] != '\r')
-            put_pending_crs(m);
-        const size_t plain = find_byte(src + i, len - i, '\r', m->has_nel ? 0xC2 : '\r');
-        put_in_view(m, src + i, plain, END_LF);
-        i += plain;
-        if (len - i >= 2 && src[i] == 0xC2) {
-            const bool is_nel = src[++i] == 0x85;
-            put_in_view(m, is_nel ? lf : src + i - 1, is_nel ? 1 : 2, END_NEL);
-        } else if (i < len && m->o->ends_with_cr)
-            put_in_view(m, lf, 1, END_CR);
-        else
-            m->crs_pending += i < len;
     }
 }
 
 /* Keeps the decoder's state, which only struct converter shows. */
-static void keep_place(struct maker *m, const struct converter *c, size_t stretch, size_t base)
+static void keep_place(struct original *o, const struct line_ends *ends, const struct converter *c, size_t stretch, size_t base)
 {
     const bool is_inside = c->charset == RUNIC_BIG5 && c->decoder.table.accent_due;
-    if (m->o->places == NULL || m->crs_pending > 0 || is_inside)
-        return;
-    m->o->places[m->o->place_count++] =
-        (struct place){base + (size_t)c->offset, m->o->view_len, stretch, c->decoder, m->last_end};
+    if (o->places != NULL && ends->crs == 0 && !is_inside)
+        o->places[o->place_count++] =
+            (struct place){base + (size_t)c->offset, o->view_len, stretch, c->decoder, ends->last_end};
 }
 
-static void put_stretch(struct maker *m, size_t index)
+static void pass_stretch(struct original *o, size_t index, struct line_ends *ends)
 {
-    const runic_stretch *const s = &m->o->reading[index];
+    const runic_stretch *const s = &o->reading[index];
     const size_t base = (size_t)s->begin + s->signature_length, end = (size_t)s->end;
-    runic_options how = {.from = runic_charset_of(m->o, index), .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
+    runic_options how = {.from = runic_charset_of(o, index), .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
     runic_converter converter;
     uint8_t text[VIEW_PIECE];
     how.ill_formed.action = how.unmappable.action = RUNIC_ACTION_REPLACE;
     runic_converter_init(&converter, &how);
-    m->has_nel = has_nel(how.from);
+    ends->has_nel = has_nel(how.from);
     for (size_t at = base;;) {
         const size_t piece = smaller(end - at, VIEW_PIECE);
-        keep_place(m, (const struct converter *)(const void *)&converter, index, base);
+        keep_place(o, ends, (const struct converter *)(const void *)&converter, index, base);
         runic_result r = {.status = RUNIC_FULL};
         for (size_t taken = 0; r.status == RUNIC_FULL; taken += r.read) {
-            r = runic_converter_convert(&converter, m->o->src + at + taken, piece - taken, text, VIEW_PIECE, at + piece == end);
-            add_text(m, text, r.written);
+            r = runic_converter_convert(&converter, o->src + at + taken, piece - taken, text, VIEW_PIECE, at + piece == end);
+            runic_pass_lines(ends, text, r.written);
         }
         at += piece;
         if (at == end)
             break;
     }
-    put_pending_crs(m);
     const runic_faults faults = runic_converter_faults(&converter);
-    m->o->damaged += (size_t)(faults.ill_formed + faults.unmappable);
+    o->damaged += (size_t)(faults.ill_formed + faults.unmappable);
+}
+
+void runic_pass_view(struct original *o, struct line_ends *ends)
+{
+    o->place_count = o->view_len = o->damaged = 0;
+    for (ends->stretch = 0; ends->stretch < o->count; ends->stretch++)
+        pass_stretch(o, ends->stretch, ends);
+    runic_pass_crs(ends);
+}
+
+/* Adds text to the view. */
+static void put_in_view(void *original, const uint8_t *src, size_t len)
+{
+    struct original *const o = original;
+    if (o->view != NULL && o->view_len <= o->view_cap && len <= o->view_cap - o->view_len)
+        memcpy(o->view + o->view_len, src, len);
+    o->view_len += len; /* more than view_cap, if it does not fit */
 }
 
 bool runic_make_view(struct original *o)
 {
-    struct maker m = {.o = o};
-    o->place_count = o->view_len = o->lines = o->damaged = 0;
-    for (size_t i = 0; i < o->count; i++)
-        put_stretch(&m, i);
+    struct line_ends ends = {.put = put_in_view, .sink = o};
+    runic_pass_view(o, &ends);
     const bool fits = o->view == NULL || o->view_len <= o->view_cap;
-    if (o->knows_ends || o->lines > 0 || m.crs == 0)
-        return fits;
-    o->ends_with_cr = true;
-    o->lines = m.crs;
-    for (size_t i = 0; o->view != NULL && fits && i < o->view_len; i++)
+    o->ends_with_cr = !ends.has_lines && ends.lone_crs > 0;
+    for (size_t i = 0; o->ends_with_cr && o->view != NULL && fits && i < o->view_len; i++)
         if (o->view[i] == '\r')
             o->view[i] = '\n';
     return fits;
@@ -183,33 +174,21 @@ static bool take_next(struct walk *walk, runic_character *next)
     return true;
 }
 
-/* Moves past an LF that follows a CR, or several. Returns the line end, or END_NONE if none follows. */
-static uint8_t take_lf(struct walk *walk)
+/* Moves the walk past a character in the view: a CR that the view does not have belongs to the line end after it. */
+static void take_in_view(struct walk *walk, struct walk_step *step, uint32_t value)
 {
-    struct walk ahead = *walk;
-    runic_character next = {.status = RUNIC_PARTIAL};
-    size_t crs = 1;
-    if (walk->place.byte <= walk->plain_crs)
-        return END_NONE;
-    while (take_next(&ahead, &next) && next.status == RUNIC_OK && (next.value == NO_VALUE || next.value == '\r'))
-        crs += next.value == '\r';
-    if (next.status == RUNIC_OK && next.value == '\n') {
-        *walk = ahead;
-        return end_of_crs(crs);
+    struct place *const place = &walk->place;
+    const struct original *const o = walk->o;
+    const bool has_cr = o->view != NULL && place->view < o->view_len && o->view[place->view] == '\r';
+    step->is_end = value == '\n' || (value == '\r' && o->ends_with_cr) || (value == 0x85 && walk->has_nel);
+    if (value == '\r' && !o->ends_with_cr && !has_cr) {
+        walk->crs++;
+        return;
     }
-    walk->plain_crs = ahead.place.byte;
-    return END_NONE;
-}
-
-static uint8_t line_end_of(struct walk *walk, uint32_t value)
-{
-    if (value == '\r' && walk->o->ends_with_cr)
-        return END_CR;
-    if (value == '\r')
-        return take_lf(walk);
-    if (value == 0x85 && walk->has_nel)
-        return END_NEL;
-    return value == '\n' ? END_LF : END_NONE;
+    if (step->is_end)
+        place->last_end = value == '\n' ? end_of_crs(walk->crs) : value == '\r' ? END_CR : END_NEL;
+    place->view += step->is_end ? 1 : step->len;
+    walk->crs = 0;
 }
 
 bool runic_walk_step(struct walk *walk, struct walk_step *step)
@@ -219,18 +198,14 @@ bool runic_walk_step(struct walk *walk, struct walk_step *step)
     if (!take_next(walk, &next))
         return false;
     step->damaged = next.status != RUNIC_OK || (next.value != NO_VALUE && is_surrogate(next.value));
-    if (step->damaged)
-        step->width = (uint8_t)put_utf8(step->text, REPLACEMENT_CHARACTER);
-    else if (next.value != NO_VALUE) {
-        step->line_end = line_end_of(walk, next.value);
-        step->width = (uint8_t)put_utf8(step->text, step->line_end != END_NONE ? '\n' : next.value);
-    }
+    const uint32_t value = step->damaged ? REPLACEMENT_CHARACTER : next.value;
+    if (value != NO_VALUE)
+        step->len = (uint8_t)put_utf8(step->text, value);
     if (walk->is_big5 && walk->place.state.table.accent_due && take_next(walk, &next))
-        step->width = (uint8_t)(step->width + put_utf8(step->text + step->width, next.value));
-    if (step->line_end != END_NONE)
-        walk->place.last_end = step->line_end;
+        step->len = (uint8_t)(step->len + put_utf8(step->text + step->len, next.value));
     step->end = walk->place.byte;
-    walk->place.view += step->width;
+    if (step->len > 0)
+        take_in_view(walk, step, value);
     return true;
 }
 
@@ -244,7 +219,8 @@ bool runic_walk_on(struct walk *walk, struct walk_step *step)
     return true;
 }
 
-void runic_walk_skip(struct walk *walk, size_t view)
+/* Moves a walk forward to the last kept place at or before a position of the view, if that is ahead and in the same stretch. */
+static void skip_to(struct walk *walk, size_t view)
 {
     const struct original *const o = walk->o;
     size_t low = 0, high = o->place_count;
@@ -256,43 +232,56 @@ void runic_walk_skip(struct walk *walk, size_t view)
             high = middle;
     }
     const struct place *const place = low > 0 ? &o->places[low - 1] : NULL;
-    if (place != NULL && place->stretch == walk->place.stretch && place->byte > walk->place.byte)
-        walk->place = *place;
+    if (place == NULL || place->stretch != walk->place.stretch || place->byte <= walk->place.byte)
+        return;
+    walk->place = *place;
+    walk->crs = 0;
 }
 
 void runic_walk_to(struct walk *walk, size_t view)
 {
     struct walk_step step;
-    runic_walk_skip(walk, view);
+    skip_to(walk, view);
     while (walk->place.view < view && runic_walk_step(walk, &step))
         continue;
 }
 
 /* ---- Bytes that look alike ---- */
 
-static bool begins_line(const struct original *o, size_t at)
+size_t runic_find_fffd(const uint8_t *src, size_t at, size_t len)
 {
-    return at == 0 || at == o->view_len || o->view[at - 1] == '\n';
+    for (; len - at >= 3; at++) {
+        at += find_byte(src + at, len - at - 2, 0xEF, 0xEF);
+        if (len - at >= 3 && src[at + 1] == 0xBF && src[at + 2] == 0xBD)
+            return at;
+    }
+    return len;
+}
+
+/* Returns true if a line begins at a position of the view, or, if ends, if a line ends there. */
+static bool is_edge(const struct original *o, size_t at, bool ends)
+{
+    return ends ? at == o->view_len || o->view[at] == '\n' : at == 0 || at == o->view_len || o->view[at - 1] == '\n';
 }
 
 bool runic_may_be_other_bytes(const struct walk *walk, size_t begin, size_t end)
 {
     const struct original *const o = walk->o;
+    struct walk before = *walk, inside;
     size_t first = begin;
     while (first > walk->place.view && o->view[first - 1] == o->view[end - (begin - first) - 1])
         first--;
-    while (begins_line(o, begin) && begins_line(o, end) && !begins_line(o, first))
-        first++;
-    if (first == begin)
+    for (unsigned ends = 0; ends < 2; ends++)
+        while (is_edge(o, begin, ends) && is_edge(o, end, ends) && !is_edge(o, first, ends))
+            first++;
+    if (runic_find_fffd(o->view, first, begin) == begin)
         return false;
-    struct walk before = *walk, behind;
-    struct walk_step a, b;
     runic_walk_to(&before, first);
-    behind = before;
-    runic_walk_to(&behind, first + (end - begin));
-    while (before.place.view < begin && runic_walk_step(&before, &a) && runic_walk_step(&behind, &b))
-        if ((a.damaged || b.damaged) &&
-            (a.end - a.begin != b.end - b.begin || !same_bytes(o->src + a.begin, o->src + b.begin, a.end - a.begin)))
-            return true;
-    return false;
+    inside = before;
+    runic_walk_to(&inside, first + (end - begin));
+    const size_t from = before.place.byte, other = inside.place.byte;
+    runic_walk_to(&before, begin);
+    runic_walk_to(&inside, end);
+    return before.place.byte - from != inside.place.byte - other ||
+           !same_bytes(o->src + from, o->src + other, before.place.byte - from);
 }

@@ -26,6 +26,9 @@ struct place {
     uint8_t last_end; /* the end_of_line of the line before; END_NONE also if lines end with CR */
 };
 
+/* Takes a piece of text. */
+typedef void text_sink(void *sink, const uint8_t *src, size_t len);
+
 struct original {
     const uint8_t *src;
     size_t len;
@@ -33,15 +36,30 @@ struct original {
     size_t count;
     struct place *places; /* NULL: they are not kept */
     size_t place_count;
-    uint8_t *view; /* NULL: it is measured only */
+    uint8_t *view; /* NULL: it is measured only, or another sink takes it */
     size_t view_cap;
-    bool knows_ends; /* ends_with_cr is set before the view is made */
     size_t view_len;
-    size_t lines;       /* line ends of the view */
-    size_t damaged;     /* U+FFFD of the view that stand for bytes */
-    bool ends_with_cr;  /* CR ends a line: the text has CR and no other line end */
-    bool has_cr_before; /* the view has a CR before an LF: the last byte of a stretch */
+    size_t damaged;    /* U+FFFD of the view that stand for bytes */
+    bool ends_with_cr; /* CR ends a line: the text has CR and no other line end */
 };
+
+/* Gives decoded text the line ends of a view, and passes it on. */
+struct line_ends {
+    text_sink *put;
+    void *sink;
+    bool cr_is_end;
+    bool has_nel;     /* U+0085 ends a line */
+    bool has_lines;   /* an LF was passed on */
+    uint8_t last_end; /* the end_of_line of the newest line */
+    size_t crs;       /* CR that came last, which are not passed on yet */
+    size_t lone_crs;  /* CR that no LF followed */
+    size_t stretch;   /* which is decoded */
+};
+
+HIDDEN void runic_pass_lines(struct line_ends *ends, const uint8_t *src, size_t len);
+
+/* Passes on the CR that came last. */
+HIDDEN void runic_pass_crs(struct line_ends *ends);
 
 /* Returns the index of the first byte that is one of two, or len. */
 static inline size_t find_byte(const uint8_t *src, size_t len, uint8_t a, uint8_t b)
@@ -80,17 +98,20 @@ static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
 /* Returns the charset in which a stretch is decoded; its BOM has given the byte order. */
 HIDDEN runic_charset runic_charset_of(const struct original *o, size_t stretch);
 
+/* Decodes a text and passes its view on; keeps places, unless they are NULL. */
+HIDDEN void runic_pass_view(struct original *o, struct line_ends *ends);
+
 /* Decodes the original: sets view_len and all members after it and, unless NULL, places and view. Returns false if the view
  * does not fit. */
 HIDDEN bool runic_make_view(struct original *o);
 
-/* One step through the original: a character, a line end, bytes that are no text, or bytes without text (width 0). */
+/* One step through the original: a character, bytes that are no text, or bytes without text. */
 struct walk_step {
     size_t begin, end; /* bytes of the original */
-    uint8_t text[8];   /* in the view */
-    uint8_t width;     /* bytes of text */
-    uint8_t line_end;  /* an end_of_line; END_NONE for other characters */
+    uint8_t text[8];   /* the character, U+FFFD for bytes that are no text, or nothing */
+    uint8_t len;       /* bytes of text */
     bool damaged;      /* U+FFFD stands for these bytes */
+    bool is_end;       /* a line ends here */
 };
 
 /* Where a walk is: before place.byte, which belongs to the stretch or is its end. */
@@ -100,8 +121,8 @@ struct walk {
     size_t end; /* of the stretch, in bytes */
     bool has_nel;
     bool is_big5; /* which has letters with an accent: two characters of two bytes */
+    size_t crs;   /* CR directly before, which the view does not have */
     struct place place;
-    size_t plain_crs; /* no CR that ends before this byte is a part of a line end */
 };
 
 /* Enters a stretch, behind its BOM; the position in the view does not change. */
@@ -113,9 +134,6 @@ HIDDEN bool runic_walk_step(struct walk *walk, struct walk_step *step);
 /* Takes the next step, in this stretch or the next ones. Returns false at the end of the text. */
 HIDDEN bool runic_walk_on(struct walk *walk, struct walk_step *step);
 
-/* Moves a walk forward to the last kept place at or before a position of the view, if that is ahead and in the same stretch. */
-HIDDEN void runic_walk_skip(struct walk *walk, size_t view);
-
 /* Moves a walk forward to a position of the view, or to the end of its stretch. */
 HIDDEN void runic_walk_to(struct walk *walk, size_t view);
 
@@ -124,5 +142,8 @@ HIDDEN void runic_walk_to(struct walk *walk, size_t view);
  * walk on, repeats in it, but its U+FFFD stand for other bytes. Instead of whole lines, only other lines can be deleted.
  */
 HIDDEN bool runic_may_be_other_bytes(const struct walk *walk, size_t begin, size_t end);
+
+/* Returns the offset of the next U+FFFD, or len. */
+HIDDEN size_t runic_find_fffd(const uint8_t *src, size_t at, size_t len);
 
 #endif

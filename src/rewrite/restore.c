@@ -13,17 +13,6 @@
 
 /* ---- Recognition ---- */
 
-/* Returns the offset of the next U+FFFD, or len. */
-static size_t find_fffd(const uint8_t *src, size_t at, size_t len)
-{
-    for (; len - at >= 3; at++) {
-        at += find_byte(src + at, len - at - 2, 0xEF, 0xEF);
-        if (len - at >= 3 && src[at + 1] == 0xBF && src[at + 2] == 0xBD)
-            return at;
-    }
-    return len;
-}
-
 bool runic_was_read_as_utf8(const struct writer *w, const struct original *as_utf8)
 {
     const struct original *const views[] = {w->o, as_utf8};
@@ -57,7 +46,7 @@ static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool pu
     struct walk_step step;
     for (struct walk next = *walk; walk->place.byte < byte && runic_walk_on(&next, &step) && step.end <= byte; *walk = next)
         if (puts)
-            runic_put(r->w, step.text, step.width);
+            runic_put(r->w, step.text, step.len);
     return walk->place.byte == byte;
 }
 
@@ -103,7 +92,7 @@ static void restore_new(struct restoring *r, size_t from, size_t to)
     const uint8_t *const edited = r->w->edited;
     for (size_t end; from < to && r->w->status == RUNIC_OK; from = end) {
         const size_t line_end = from + find_byte(edited + from, to - from, '\n', '\n');
-        const size_t bad = find_fffd(edited, from, line_end);
+        const size_t bad = runic_find_fffd(edited, from, line_end);
         const bool is_line =
             (from == 0 || edited[from - 1] == '\n') && (line_end == r->w->edited_len || edited[line_end] == '\n');
         end = smaller(line_end + 1, to);
@@ -198,5 +187,5 @@ void runic_restore(struct writer *w, const struct original *as_utf8)
         return;
     read_to(&r, &w->walk, w->o->len, true);
     while (runic_walk_step(&w->walk, &step)) /* a fault of no bytes */
-        runic_put(w, step.text, step.width);
+        runic_put(w, step.text, step.len);
 }

@@ -100,75 +100,85 @@ static size_t length_of_marks(const uint8_t *src, size_t len)
     return i;
 }
 
-/* Copies the edited text without BOM and with line ends as in the view. Returns its length. */
-static size_t normalize(const struct original *o, const uint8_t *src, size_t len, uint8_t *dst)
+static void put_edited(void *writer, const uint8_t *src, size_t len)
 {
-    const bool has_bom = length_of_marks(src, len) > length_of_marks(o->view, o->view_len);
-    size_t written = 0;
-    for (size_t i = has_bom ? 3 : 0; i < len;) {
-        const size_t plain = find_byte(src + i, len - i, '\r', '\r');
-        size_t crs = 0;
-        if (plain > 0)
-            memcpy(dst + written, src + i, plain);
-        written += plain;
-        i += plain;
-        while (i < len && src[i] == '\r') {
-            crs++;
-            i++;
-        }
-        if (i < len && src[i] == '\n' && (o->ends_with_cr || !o->has_cr_before))
-            crs = o->ends_with_cr && crs > 0 ? crs - 1 : 0;
-        if (crs > 0)
-            memset(dst + written, o->ends_with_cr ? '\n' : '\r', crs);
-        written += crs;
-    }
-    return written;
+    struct writer *const w = writer;
+    memcpy(w->edited + w->edited_len, src, len);
+    w->edited_len += len;
+}
+
+/* Copies the edited text without BOM and with line ends as in the view. */
+static void put_edited_text(struct writer *w, const struct original *o, const uint8_t *src, size_t len)
+{
+    const size_t bom = length_of_marks(src, len) > length_of_marks(o->view, o->view_len) ? 3 : 0;
+    struct line_ends ends = {.put = put_edited, .sink = w, .cr_is_end = o->ends_with_cr};
+    w->edited_len = 0;
+    runic_pass_lines(&ends, src + bom, len - bom);
+    runic_pass_crs(&ends);
 }
 
 /* ---- The result ---- */
 
-/*
- * Compares the view of one stretch of the output with the edited text from *at on, and moves *at behind it, or to where they
- * differ. A policy, or a charset that writes some letters as a letter and a mark, may have written other text.
- */
-static bool is_as_edited(const struct writer *w, const struct original *part, bool is_last, size_t *at)
+/* How far the view of the output is the edited text. */
+struct check {
+    const struct writer *w;
+    const struct original *out;
+    struct line_ends ends;
+    size_t at;                     /* in the edited text */
+    uint8_t text[LONGEST_WRITTEN]; /* what is in place of the character before */
+    size_t len, seen;              /* of text */
+    bool differs;
+};
+
+/* Goes on with what a policy, or a charset that writes some letters as a letter and a mark, has written in place of a
+ * character. Returns false if they write each character as it is. */
+static bool take_written(struct check *c)
 {
-    const runic_charset charset = runic_charset_of(part, 0);
+    const struct writer *const w = c->w;
+    const runic_charset charset = runic_charset_of(c->out, smaller(c->ends.stretch, c->out->count - 1));
     const bool may_differ =
         w->what->unmappable.action != RUNIC_ACTION_STOP || charset == RUNIC_WINDOWS1258 || charset == RUNIC_WINDOWS1255;
-    for (size_t pos = 0;;) {
-        size_t same = count_same(part->view + pos, w->edited + *at, smaller(part->view_len - pos, w->edited_len - *at));
-        uint8_t text[LONGEST_WRITTEN];
-        pos += same;
-        *at += same;
-        if (pos == part->view_len && !(is_last && *at < w->edited_len))
-            return true;
-        /* Not behind the start of the loop: the text may be ill-formed, if another thread changed it since it was validated. */
-        for (; same > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80; same--, --*at)
-            pos--;
-        if (*at == w->edited_len || !may_differ)
-            return false;
-        const size_t length = next_utf8(w->edited + *at, w->edited_len - *at).length;
-        const size_t put = runic_written_as(w, charset, w->edited + *at, length, text, sizeof text);
-        if (put > part->view_len - pos || !same_bytes(text, part->view + pos, put))
-            return false;
-        pos += put;
-        *at += length;
+    if (c->at == w->edited_len || !may_differ)
+        return false;
+    const size_t length = next_utf8(w->edited + c->at, w->edited_len - c->at).length;
+    c->len = runic_written_as(w, charset, w->edited + c->at, length, c->text, sizeof c->text);
+    c->seen = 0;
+    c->at += length;
+    return c->len != SIZE_MAX;
+}
+
+/* Compares a piece of the view. */
+static void compare_piece(void *check, const uint8_t *src, size_t len)
+{
+    struct check *const c = check;
+    const uint8_t *const edited = c->w->edited;
+    for (size_t i = 0; i < len && !c->differs;) {
+        if (c->seen < c->len) {
+            c->differs = c->text[c->seen++] != src[i++];
+            continue;
+        }
+        size_t same = count_same(src + i, edited + c->at, smaller(len - i, c->w->edited_len - c->at));
+        while (same > 0 && i + same < len && (src[i + same] & 0xC0) == 0x80)
+            same--;
+        i += same;
+        c->at += same;
+        c->differs = i < len && !take_written(c);
     }
 }
 
-/* Refuses an output that does not mean the edited text. Its views take the place of the original's. */
+/* Refuses an output that does not mean the edited text. */
 static void check_output(struct writer *w)
 {
-    size_t at = 0;
-    for (size_t i = 0; i < w->result_count && w->status == RUNIC_OK; i++) {
-        struct original part = {.src = w->dst, .reading = &w->result[i], .count = 1, .knows_ends = true};
-        part.ends_with_cr = w->o->ends_with_cr;
-        part.view = w->o->view;
-        part.view_cap = w->o->view_cap;
-        if (!runic_make_view(&part) || !is_as_edited(w, &part, i + 1 == w->result_count, &at))
-            runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, at);
-    }
+    struct original out = {.src = w->dst, .len = w->written, .reading = w->result, .count = w->result_count};
+    struct check c = {.w = w, .out = &out};
+    if (w->status != RUNIC_OK)
+        return;
+    c.ends = (struct line_ends){.put = compare_piece, .sink = &c, .cr_is_end = w->o->ends_with_cr};
+    runic_pass_view(&out, &c.ends);
+    while (!c.differs && c.seen == c.len && c.at < w->edited_len)
+        c.differs = !take_written(&c); /* nothing, at the end of the text */
+    if (c.differs || c.seen < c.len)
+        runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, c.at);
 }
 
 /* Makes the view of an original and the edited text. Returns false if memory is short. */
@@ -180,13 +190,12 @@ static bool make_texts(struct writer *w, struct original *o)
     if (what->work_size < before)
         return false;
     o->places = what->work;
-    uint8_t *const edited = (uint8_t *)(o->places + places_for(o));
-    o->view = edited + what->edited_len;
+    w->edited = (uint8_t *)(o->places + places_for(o));
+    o->view = w->edited + what->edited_len;
     o->view_cap = what->work_size - before;
     if (!runic_make_view(o))
         return false;
-    w->edited = edited;
-    w->edited_len = normalize(o, (const uint8_t *)source_of(what->edited), what->edited_len, edited);
+    put_edited_text(w, o, source_of(what->edited), what->edited_len);
     const size_t unaligned = before + o->view_len, used = unaligned + (8 - unaligned % 8) % 8;
     w->memory = (uint8_t *)what->work + used;
     w->memory_size = what->work_size - smaller(used, what->work_size);

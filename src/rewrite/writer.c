@@ -8,6 +8,7 @@
 
 #include "../charset/utf7.h"
 #include "../form.h"
+#include "../stream/state.h"
 #include "difference.h"
 #include "sure.h"
 
@@ -35,11 +36,17 @@ static void start_stretch(struct writer *w)
     runic_put(w, w->o->src + s->begin, s->signature_length);
 }
 
+/* Returns the state of the encoder, which only struct converter shows. */
+static union runic_state *state_of_encoder(struct writer *w)
+{
+    return &((struct converter *)(void *)&w->encoder)->encoder;
+}
+
 static void close_encoder(struct writer *w)
 {
     uint8_t bytes[LONGEST_FLUSH];
     if (w->is_encoding)
-        runic_put(w, bytes, flush_state(w->walk.codec, &w->encoder, bytes));
+        runic_put(w, bytes, flush_state(w->walk.codec, state_of_encoder(w), bytes));
     w->is_encoding = false;
 }
 
@@ -73,7 +80,7 @@ static bool is_utf7(runic_charset charset)
  * the last digit again, without the bits of the next character, which the decoder has. */
 static void continue_utf7_run(struct writer *w, uint8_t first)
 {
-    struct runic_utf7_state *const s = &w->encoder.utf7;
+    struct runic_utf7_state *const s = &state_of_encoder(w)->utf7;
     const bool ends =
         utf7_is_direct(s->dialect, true, first) && w->walk.place.byte < w->walk.end && w->o->src[w->walk.place.byte] == '-';
     if (s->in_run == OUTSIDE)
@@ -94,8 +101,17 @@ static void begin_encoding(struct writer *w, uint8_t first)
     start_stretch(w);
     if (w->is_encoding || w->status != RUNIC_OK)
         return;
-    w->is_encoding = true;
-    w->encoder = w->walk.place.state;
+    const runic_options how = {.from = RUNIC_UTF8,
+                               .to = charset_here(w),
+                               .bom_in = RUNIC_BOM_IN_KEEP,
+                               .bom_out = RUNIC_BOM_OUT_NONE,
+                               .unmappable = w->what->unmappable,
+                               .callback = w->what->callback,
+                               .user = w->what->user};
+    w->is_encoding = runic_converter_init(&w->encoder, &how) == RUNIC_OK;
+    if (!w->is_encoding)
+        w->status = RUNIC_BAD_CALL;
+    *state_of_encoder(w) = w->walk.place.state;
     if (is_utf7(charset_here(w)))
         continue_utf7_run(w, first);
 }
@@ -120,7 +136,7 @@ bool runic_states_agree(runic_charset charset, const union runic_state *decoder,
 static void try_to_agree(struct writer *w)
 {
     const runic_charset charset = charset_here(w);
-    union runic_state closed = w->encoder;
+    union runic_state closed = *state_of_encoder(w);
     uint8_t bytes[LONGEST_FLUSH];
     size_t flushed = 0;
     if (!w->is_encoding)
@@ -153,120 +169,94 @@ static unsigned new_line_end(struct writer *w)
 {
     struct walk_step step;
     for (bool found = w->ends.place.view >= w->until; !found && runic_walk_on(&w->ends, &step);)
-        found = step.line_end != END_NONE;
+        found = step.is_end;
     return w->o->ends_with_cr ? END_CR : w->ends.place.last_end;
 }
 
 /* ---- New text ---- */
 
-/* Encodes a character. Returns false if the charset lacks it, or if it does not fit. */
-static bool encode_value(struct writer *w, char32_t value)
-{
-    const struct runic_codec *const codec = w->walk.codec;
-    char16_t units[2];
-    const size_t len = put_utf16((uint8_t *)units, value);
-    const struct runic_progress done = encode_units(codec, &w->encoder, units, len, w->dst + w->written, w->cap - w->written);
-    w->written += done.written;
-    if (done.read < len && codec->has(&w->encoder, value))
-        w->status = RUNIC_FULL;
-    return done.read == len;
-}
-
 /* Selects, in ISO-2022-JP, the character set in which the original goes on after a line end, or ASCII. */
 static void select_set(struct writer *w)
 {
+    union runic_state *const encoder = state_of_encoder(w);
     const uint8_t set = w->walk.place.state.iso2022jp.set;
     uint8_t bytes[LONGEST_FLUSH];
-    if (charset_here(w) != RUNIC_ISO2022_JP || w->encoder.iso2022jp.set == set)
+    if (charset_here(w) != RUNIC_ISO2022_JP || encoder->iso2022jp.set == set)
         return;
     if (set != JIS_X_0201) {
-        runic_put(w, bytes, flush_state(w->walk.codec, &w->encoder, bytes));
+        runic_put(w, bytes, flush_state(w->walk.codec, encoder, bytes));
         return;
     }
     runic_put(w, (const uint8_t *)"\x1B(J", 3);
-    w->encoder.iso2022jp.set = set;
+    encoder->iso2022jp.set = set;
 }
 
-/* Encodes a line end. Returns false if it does not fit. */
-static bool encode_line_end(struct writer *w, unsigned end)
+/* Encodes a text. Returns its length, or the offset of the first character that the charset lacks. */
+static size_t encode(struct writer *w, const uint8_t *src, size_t len)
 {
+    if (w->status != RUNIC_OK)
+        return len;
+    const runic_result r = runic_converter_convert(&w->encoder, src, len, w->dst + w->written, w->cap - w->written, false);
+    w->written += r.written;
+    if (r.status == RUNIC_FULL)
+        w->status = RUNIC_FULL;
+    return r.status == RUNIC_UNMAPPABLE ? r.read - r.fault_length : len;
+}
+
+static void encode_line_end(struct writer *w, unsigned end)
+{
+    const char *const text = end == END_CR ? "\r" : end == END_NEL && w->walk.has_nel ? "\xC2\x85" : "\n";
     select_set(w);
-    if (end == END_CR)
-        return encode_value(w, '\r');
     for (unsigned crs = end < END_CRLF ? 0 : end - END_CRLF + 1; crs > 0; crs--)
-        if (!encode_value(w, '\r'))
-            return false;
-    return encode_value(w, end == END_NEL && w->walk.has_nel ? 0x85 : '\n');
+        encode(w, (const uint8_t *)"\r", 1);
+    encode(w, (const uint8_t *)text, end == END_NEL && w->walk.has_nel ? 2 : 1);
 }
 
-/* Encodes a text. Returns false if the charset lacks a character, or if it does not fit. */
-static bool encode_text(struct writer *w, const uint8_t *src, size_t len)
-{
-    runic_character next;
-    for (size_t i = 0; i < len; i += next.length) {
-        next = next_utf8(src + i, len - i);
-        if (!encode_value(w, next.value))
-            return false;
-    }
-    return true;
-}
-
-/* Encodes edited[from, to). */
+/* Encodes edited[from, to), up to the first U+FFFD that stands for bytes. */
 static void encode_new(struct writer *w, size_t from, size_t to)
 {
-    runic_character next;
-    for (size_t i = from; i < to && w->status == RUNIC_OK; i += next.length) {
-        uint8_t text[LONGEST_WRITTEN];
-        next = next_utf8(w->edited + i, to - i);
-        if (next.value == REPLACEMENT_CHARACTER && w->o->damaged > 0) {
-            runic_refuse(w, RUNIC_REFUSAL_MOVED, i);
-            return;
-        }
-        if (next.value == '\n' ? encode_line_end(w, new_line_end(w)) : encode_value(w, next.value))
-            continue;
-        const size_t put = runic_written_as(w, charset_here(w), w->edited + i, next.length, text, sizeof text);
-        if (put == SIZE_MAX || !encode_text(w, text, put))
-            runic_refuse(w, RUNIC_REFUSAL_UNMAPPABLE, i);
+    const size_t moved = w->o->damaged > 0 ? runic_find_fffd(w->edited, from, to) : to;
+    for (size_t at = from; at < moved && w->status == RUNIC_OK; at++) {
+        const size_t len = find_byte(w->edited + at, moved - at, '\n', '\n'), good = encode(w, w->edited + at, len);
+        at += good;
+        if (good < len)
+            runic_refuse(w, RUNIC_REFUSAL_UNMAPPABLE, at);
+        else if (at < moved)
+            encode_line_end(w, new_line_end(w));
     }
+    if (moved < to)
+        runic_refuse(w, RUNIC_REFUSAL_MOVED, moved);
 }
 
 /* ---- Copying ---- */
 
-/* Takes a step whose text stays: its bytes are copied or, while the states do not agree, its text is encoded. */
-static void keep_step(struct writer *w, const struct walk_step *step)
+/* Encodes the text of a step, which stays. */
+static void encode_step(struct writer *w, const struct walk_step *step)
 {
-    const bool is_end = step->line_end != END_NONE;
-    start_stretch(w);
-    if (!w->is_encoding)
-        runic_put(w, w->o->src + step->begin, step->end - step->begin);
-    else if (step->damaged || !(is_end ? encode_line_end(w, step->line_end) : encode_text(w, step->text, step->width)))
+    if (step->text[0] == '\r' || step->text[0] == '\n')
+        select_set(w);
+    if (step->damaged || encode(w, step->text, step->len) < step->len)
         runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, w->edited_len);
 }
 
-/* Copies to the last kept place before a position of the view. */
-static void copy_far(struct writer *w, size_t view)
-{
-    const size_t from = w->walk.place.byte;
-    runic_walk_skip(&w->walk, view);
-    if (w->walk.place.byte == from)
-        return;
-    start_stretch(w);
-    runic_put(w, w->o->src + from, w->walk.place.byte - from);
-}
-
-/* Writes the original up to a position of the view, or to its end. */
+/* Writes the original up to a position of the view, or to its end: copies its bytes or, while the states do not agree, encodes
+ * its text. */
 static void keep_to(struct writer *w, size_t view)
 {
     struct walk_step step;
     while (w->walk.place.view < view && w->status == RUNIC_OK) {
+        const size_t from = w->walk.place.byte;
         try_to_agree(w);
+        if (w->is_encoding && runic_walk_step(&w->walk, &step)) {
+            encode_step(w, &step);
+            continue;
+        }
         if (!w->is_encoding)
-            copy_far(w, view);
-        if (w->walk.place.view == view)
-            break;
-        if (runic_walk_step(&w->walk, &step))
-            keep_step(w, &step);
-        else if (!enter_next_stretch(w))
+            runic_walk_to(&w->walk, view);
+        if (w->walk.place.byte > from)
+            start_stretch(w);
+        runic_put(w, w->o->src + from, w->walk.place.byte - from);
+        if (w->walk.place.view < view && !enter_next_stretch(w))
             break;
     }
 }

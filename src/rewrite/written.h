@@ -14,7 +14,7 @@
 struct writer {
     const struct original *o;
     const runic_rewriting *what;
-    const uint8_t *edited; /* normalized: without BOM, lines end as in the view */
+    uint8_t *edited; /* without BOM, lines end as in the view */
     size_t edited_len;
     uint8_t *memory; /* to compare the texts in */
     size_t memory_size;
@@ -29,7 +29,7 @@ struct writer {
     size_t until;     /* of a change: where the lines of the view end after which its new lines are made */
     bool started;     /* the current stretch is begun in the output */
     bool is_encoding; /* the encoder is in use: its state and that of the walk do not agree yet */
-    union runic_state encoder;
+    runic_converter encoder;
     size_t searched; /* bytes of the view, for words of the edited text */
     uint8_t status;  /* RUNIC_OK until something is refused or does not fit */
     runic_refusal *refusal;
