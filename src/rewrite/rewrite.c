@@ -64,15 +64,34 @@ runic_result runic_view(const void *src, size_t len, const runic_stretch *readin
     return (runic_result){.read = len, .written = o.view_len, .status = RUNIC_OK};
 }
 
+/* Returns true if a program that reads a text as UTF-8 shows U+FFFD for each character beyond ASCII: all stretches are in
+ * charsets of one byte a character, with ASCII, and no bytes beyond it are well-formed UTF-8. */
+static bool shows_only_fffd(const struct original *o)
+{
+    for (size_t i = 0; i < o->count; i++) {
+        const struct runic_codec *const codec = runic_codec(runic_charset_of(o, i));
+        if (!codec->single_byte || !codec->keeps_ascii)
+            return false;
+    }
+    for (size_t at = 1; at < o->len; at++)
+        if ((o->src[at] & 0xC0) == 0x80 && o->src[at - 1] >= 0xC2 &&
+            next_utf8(o->src + at - 1, o->len - at + 1).status == RUNIC_OK)
+            return false;
+    return true;
+}
+
 /* Begins as_utf8, the original read as UTF-8 by the stretch *all. Returns false if an edited text of a program that did so is
- * an edited view of o. */
+ * an edited view of o: if that is UTF-8, too, or the program has deleted all that is not ASCII. */
 static bool begin_as_utf8(const runic_rewriting *what, const struct original *o, struct original *as_utf8, runic_stretch *all)
 {
+    const uint8_t *const edited = source_of(what->edited);
     *all = (runic_stretch){.end = o->len, .charset = RUNIC_UTF8, .probability = 1000};
     if (starts_with(o->src, o->len, "\xEF\xBB\xBF", 3))
         all->signature_length = 3;
     *as_utf8 = (struct original){.src = o->src, .len = o->len, .reading = all, .count = 1};
-    return what->restore && !(o->count == 1 && runic_charset_of(o, 0) == RUNIC_UTF8);
+    if (!what->restore || (o->count == 1 && runic_charset_of(o, 0) == RUNIC_UTF8))
+        return false;
+    return runic_find_fffd(edited, 0, what->edited_len) < what->edited_len || !shows_only_fffd(o);
 }
 
 size_t runic_rewrite_size(const runic_rewriting *what)
