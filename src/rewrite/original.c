@@ -258,10 +258,9 @@ size_t runic_find_fffd(const uint8_t *src, size_t at, size_t len)
     return len;
 }
 
-/* Returns true if a line begins at a position of the view, or, if ends, if a line ends there. */
-static bool is_edge(const struct original *o, size_t at, bool ends)
+static bool begins_line(const struct original *o, size_t at)
 {
-    return ends ? at == o->view_len || o->view[at] == '\n' : at == 0 || at == o->view_len || o->view[at - 1] == '\n';
+    return at == 0 || at == o->view_len || o->view[at - 1] == '\n';
 }
 
 bool runic_may_be_other_bytes(const struct walk *walk, size_t begin, size_t end)
@@ -271,9 +270,8 @@ bool runic_may_be_other_bytes(const struct walk *walk, size_t begin, size_t end)
     size_t first = begin;
     while (first > walk->place.view && o->view[first - 1] == o->view[end - (begin - first) - 1])
         first--;
-    for (unsigned ends = 0; ends < 2; ends++)
-        while (is_edge(o, begin, ends) && is_edge(o, end, ends) && !is_edge(o, first, ends))
-            first++;
+    while (begins_line(o, begin) && begins_line(o, end) && !begins_line(o, first))
+        first++;
     if (runic_find_fffd(o->view, first, begin) == begin)
         return false;
     runic_walk_to(&before, first);

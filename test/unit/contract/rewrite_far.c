@@ -122,6 +122,25 @@ static void check_long(const char *line_end, const char *before_each)
     check(DAMAGED, LINES);
 }
 
+/* Much more may be written than there was: 4 bytes become 480,000, of which 3 in 8 are in the edited text. */
+static void check_grown(void)
+{
+    static const char arrow[] = "\xE2\x86\x92";
+    const runic_stretch one = {.end = 4, .charset = RUNIC_WINDOWS1252, .probability = 1000};
+    runic_stretch now;
+    size_t count = 1;
+    edited.view_len = 0;
+    for (unsigned i = 0; i < 60000; i++)
+        add(&edited, "", arrow);
+    runic_rewriting what = {.original = "caf\xE9", .original_len = 4, .reading = &one, .reading_count = 1, .work = work};
+    what.edited = edited.view;
+    what.edited_len = edited.view_len;
+    what.unmappable.action = RUNIC_ACTION_ESCAPE;
+    what.work_size = runic_rewrite_size(&what);
+    const runic_result r = runic_rewrite(&what, out, sizeof out, &now, &count, NULL);
+    EXPECT(r.status == RUNIC_OK && r.written == 480000 && memcmp(out + 479992, "\\u{2192}", 8) == 0);
+}
+
 int main(void)
 {
     const size_t rounds = 600 / sample_every() + 6;
@@ -134,6 +153,7 @@ int main(void)
         check(kind, distance);
     }
     check_repeated();
+    check_grown();
     check_long(" ", "");
     check_long("\n", "> ");
     return expect_result();
