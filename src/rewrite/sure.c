@@ -74,9 +74,9 @@ static bool is_in_view(struct writer *w, size_t *at)
     while (begin > 0 &&
            (w->edited[begin - 1] >= FIRST_SECOND_BYTE || (end - begin < SHORT_WORD && w->edited[begin - 1] != '\n')))
         begin--;
-    while (o->places[place].stretch < w->walk.place.stretch)
+    while (place < o->place_count && o->places[place].stretch < w->walk.place.stretch)
         place++;
-    size_t from = o->places[place].view;
+    size_t from = place < o->place_count ? o->places[place].view : o->view_len;
     while (place < o->place_count && o->places[place].stretch == w->walk.place.stretch)
         place++;
     const size_t len = end - begin, stop = place < o->place_count ? o->places[place].view : o->view_len;

@@ -45,6 +45,29 @@ static void expect_edit(const char *src, const char *edited, const runic_guess *
         EXPECT(r.status == RUNIC_STOPPED && refusal.kind == RUNIC_REFUSAL_UNSURE && refusal.other == other);
 }
 
+/* Where a short guessed stretch begins after CR, which may be a part of its first line end, words are not looked for in it. */
+static void check_after_cr(void)
+{
+    static uint64_t work[2048];
+    const runic_stretch reading[] = {{.end = 2, .charset = RUNIC_WINDOWS1252, .probability = 1000},
+                                     {.begin = 2, .end = 7, .charset = RUNIC_WINDOWS1252, .probability = 600}};
+    const runic_rewriting what = {.original = "a\r\xE9t\xE9 b",
+                                  .original_len = 7,
+                                  .reading = reading,
+                                  .reading_count = 2,
+                                  .edited = "a\n\xC3\xA9t\xC3\xA9 b \xC3\xA9t\xC3\xA9",
+                                  .edited_len = 15,
+                                  .work = work,
+                                  .work_size = sizeof work};
+    runic_stretch now[2];
+    char out[64];
+    size_t count = 2;
+    runic_refusal refusal;
+    memset(work, 0xFF, sizeof work);
+    const runic_result r = runic_rewrite(&what, out, sizeof out, now, &count, &refusal);
+    EXPECT(r.status == RUNIC_STOPPED && refusal.kind == RUNIC_REFUSAL_UNSURE && refusal.line == 2 && refusal.column == 7);
+}
+
 int main(void)
 {
     const runic_guess turkish[] = {GUESS(WINDOWS1252, 600, 0), GUESS(LATIN1, 600, 0), GUESS(WINDOWS1254, 350, 1),
@@ -79,5 +102,6 @@ int main(void)
     expect_edit("na\xEFve \x80", "na\xC3\xAFv\xC3\xA9 \xE2\x82\xAC", damaged, 2, NULL, RUNIC_SHIFT_JIS);
     /* Whole lines can be deleted in any case. */
     expect_edit("na\xEFve\n\xE9t\xE9\n", "na\xC3\xAFve\n", japanese, 2, "na\xEFve\n", RUNIC_CHARSET_UNKNOWN);
+    check_after_cr();
     return expect_result();
 }
