@@ -185,8 +185,10 @@ static void take_in_view(struct walk *walk, struct walk_step *step, uint32_t val
         walk->crs++;
         return;
     }
-    if (step->is_end)
-        place->last_end = value == '\n' ? end_of_crs(walk->crs) : value == '\r' ? END_CR : END_NEL;
+    if (step->is_end && value == '\n')
+        place->last_end = end_of_crs(walk->crs);
+    else if (step->is_end)
+        place->last_end = value == '\r' ? END_CR : END_NEL;
     place->view += step->is_end ? 1 : step->len;
     walk->crs = 0;
 }

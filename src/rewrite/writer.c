@@ -205,11 +205,14 @@ static size_t encode(struct writer *w, const uint8_t *src, size_t len)
 
 static void encode_line_end(struct writer *w, unsigned end)
 {
-    const char *const text = end == END_CR ? "\r" : end == END_NEL && w->walk.has_nel ? "\xC2\x85" : "\n";
+    static const uint8_t lf[] = "\n", cr[] = "\r", nel[] = "\xC2\x85";
     select_set(w);
     for (unsigned crs = end < END_CRLF ? 0 : end - END_CRLF + 1; crs > 0; crs--)
-        encode(w, (const uint8_t *)"\r", 1);
-    encode(w, (const uint8_t *)text, end == END_NEL && w->walk.has_nel ? 2 : 1);
+        encode(w, cr, 1);
+    if (end == END_NEL && w->walk.has_nel)
+        encode(w, nel, 2);
+    else
+        encode(w, end == END_CR ? cr : lf, 1);
 }
 
 /* Encodes edited[from, to), up to the first U+FFFD that stands for bytes. */
