@@ -71,4 +71,20 @@ ALWAYS_INLINE bool is_none(u8x16 all)
     return (half[0] | half[1]) == 0;
 }
 
+/* Returns the index of the first byte that is one of two, or len. */
+static inline size_t find_byte(const uint8_t *src, size_t len, uint8_t a, uint8_t b)
+{
+    size_t i = 0;
+#if HAS_LANES
+    for (; len - i >= LANES; i += LANES) {
+        const u8x16 bytes = load_u8x16(src + i), found = (u8x16)(bytes == a) | (u8x16)(bytes == b);
+        if (!is_none(found))
+            return i + leading(~found);
+    }
+#endif
+    while (i < len && src[i] != a && src[i] != b)
+        i++;
+    return i;
+}
+
 #endif

@@ -359,13 +359,18 @@ static unsigned quarters_of_ascii(const struct control_costs *controls, uint8_t 
     return controls != NULL && byte < ' ' ? controls->quarters[byte] : runic_ascii_quarter_bits(byte);
 }
 
-int64_t runic_ascii_cost(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end)
+int64_t runic_ascii_quarters(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end)
 {
     int64_t quarters = 0;
     for (size_t pos = begin; pos < end; pos++)
         if (src[pos] < 0x80 && (pos == 0 || src[pos - 1] < 0x80))
             quarters += is_fill(src, pos) ? QUARTERS_OF_FILL : quarters_of_ascii(controls, src[pos]);
-    return quarters / 4;
+    return quarters;
+}
+
+int64_t runic_ascii_cost(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end)
+{
+    return runic_ascii_quarters(controls, src, begin, end) / 4;
 }
 
 int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end)
@@ -417,7 +422,7 @@ static unsigned script_before(bool is_little, const uint8_t *src, size_t pos)
 /* What CR costs more in UTF-16 before U+0100 to U+01FF: U+010D is these two one byte later, in the other order. */
 #define COST_CR_INSIDE 8
 
-int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end)
+int64_t runic_utf16_quarters(bool is_little, const uint8_t *src, size_t begin, size_t end)
 {
     struct neighbour before = {.script = SCRIPT_NONE};
     int64_t quarters = 0;
@@ -439,7 +444,12 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
             quarters += quarters_after(&before, unit) + (is_inside ? 4 * COST_CR_INSIDE : 0);
         }
     }
-    return quarters / 4;
+    return quarters;
+}
+
+int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end)
+{
+    return runic_utf16_quarters(is_little, src, begin, end) / 4;
 }
 
 int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len)

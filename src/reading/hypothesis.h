@@ -83,11 +83,17 @@ HIDDEN void runic_learn_controls(struct control_costs *costs, const uint8_t *src
 /* Returns what bytes of ASCII beside ASCII cost in a piece. controls: NULL, or what they cost in this text. */
 HIDDEN int64_t runic_ascii_cost(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end);
 
+/* Returns the same in quarters of a bit: of many pieces, whole bits would add up to less. */
+HIDDEN int64_t runic_ascii_quarters(const struct control_costs *controls, const uint8_t *src, size_t begin, size_t end);
+
 /* Returns what bytes cost that are no text. */
 HIDDEN int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end);
 
 /* Returns what UTF-16 costs; end - begin is even. */
 HIDDEN int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end);
+
+/* Returns the same in quarters of a bit. */
+HIDDEN int64_t runic_utf16_quarters(bool is_little, const uint8_t *src, size_t begin, size_t end);
 
 /* Returns what UTF-32 costs. */
 HIDDEN int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len);

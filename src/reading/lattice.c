@@ -14,9 +14,9 @@ enum {
     COST_NO_TEXT = 12,       /* to bytes that are no text */
     COST_SLIP = 16,          /* a byte between two units of UTF-16 */
     COST_SLIP_AT_START = 6,  /* the same where a text was cut */
-    COST_OTHER_BYTE = 3,     /* is added if this byte is neither NUL nor part of a line end */
+    COST_OTHER_BYTE = 2,     /* is added if this byte is neither NUL nor part of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
-    COST_CUT_AT_END = 2,
+    COST_CUT_AT_END = 4,
     COST_OTHER_THAN_DECLARED = 12, /* of the first word behind a declaration */
     MARK_GAIN = 10                 /* of UTF-8 behind its byte order mark; as much as it costs to leave it at the next line */
 };
@@ -301,9 +301,10 @@ static void take_form(struct lattice *lattice, const struct front *from, enum hy
                                : runic_end_of_8_bit_piece(src, lattice->len, from->pos);
     const struct piece piece = {
         .before = from->pos, .begin = from->pos, .word = from->pos, .end = end, .is_line_start = from->is_line_start};
+    const int64_t quarters = is_wide ? runic_utf16_quarters(is_little, src, from->pos, end)
+                                     : runic_ascii_quarters(&lattice->controls, src, from->pos, end);
     const int64_t common =
-        is_wide ? runic_utf16_cost(is_little, src, from->pos, end) + (int64_t)((end - from->pos) % 2) * COST_CUT_AT_END
-                : runic_ascii_cost(&lattice->controls, src, from->pos, end);
+        COST_BIT / 4 * quarters + (is_wide ? COST_BIT * COST_CUT_AT_END * (int64_t)((end - from->pos) % 2) : 0);
     for (unsigned h = 0; h < lattice->count; h++) {
         if ((set >> h & 1) == 0)
             continue;
@@ -311,7 +312,7 @@ static void take_form(struct lattice *lattice, const struct front *from, enum hy
             take_piece(lattice, from, &piece, h, COST_BIT * runic_no_text_cost(src, from->pos, end));
         else
             take_piece(lattice, from, &piece, h,
-                       COST_BIT * (common + (is_wide ? 0 : runic_piece_cost(&lattice->all[h], src, from->pos, end, end))));
+                       common + (is_wide ? 0 : COST_BIT * runic_piece_cost(&lattice->all[h], src, from->pos, end, end)));
         if (is_wide)
             take_slip(lattice, from, h);
     }

@@ -6,14 +6,46 @@
 
 /* ---- Windows ---- */
 
+/* The characters of ASCII at the end of a line that show an 8-bit charset. */
+#define SHORTEST_ASCII 6
+
+/* Returns true if the line that ends before src[end] is in an 8-bit charset by its last characters. end > SHORTEST_ASCII + 1.
+ */
+static bool ends_8_bit_line(const uint8_t *src, size_t end)
+{
+    size_t count = 0;
+    const size_t last = end - (src[end - 2] == '\r' ? 2 : 1);
+    while (count < SHORTEST_ASCII && is_printable_ascii(src[last - 1 - count]))
+        count++;
+    return count == SHORTEST_ASCII;
+}
+
+/* Returns true if a unit of UTF-16 ends before src[end]: units begin at the start, and behind the last line in an 8-bit
+ * charset. */
+static bool ends_unit(const uint8_t *src, size_t end)
+{
+    size_t begin = end;
+    while (begin > SHORTEST_ASCII + 1 && (src[begin - 1] != '\n' || !ends_8_bit_line(src, begin)))
+        begin--;
+    return (end - (begin > SHORTEST_ASCII + 1 ? begin : 0)) % 2 == 0;
+}
+
+/* Returns true if a line ends before src[end]: in an 8-bit charset, in UTF-16LE, or in UTF-16BE. The last two may have the same
+ * bytes, 0x00 0x0A 0x00: then the line ends where a unit does. */
+static bool ends_line_at(const uint8_t *src, size_t end)
+{
+    if (src[end - 1] == '\n')
+        return src[end] != 0 || ends_8_bit_line(src, end) || (src[end - 2] == 0 && ends_unit(src, end));
+    return src[end - 1] == 0 && src[end - 2] == '\n' && (src[end - 3] != 0 || ends_unit(src, end));
+}
+
 /* Returns the length of the next window: all of src, or RUNIC_READ_WINDOW bytes to the end of a line. */
 static size_t window_of(const uint8_t *src, size_t len)
 {
+    size_t end = RUNIC_READ_WINDOW;
     if (len <= RUNIC_READ_WINDOW)
         return len;
-    size_t end = RUNIC_READ_WINDOW;
-    while (end > RUNIC_READ_WINDOW / 2 && !(src[end - 1] == '\n' && src[end] != 0) &&
-           !(src[end - 1] == 0 && src[end - 2] == '\n'))
+    while (end > RUNIC_READ_WINDOW / 2 && !ends_line_at(src, end))
         end--;
     return end > RUNIC_READ_WINDOW / 2 ? end : RUNIC_READ_WINDOW;
 }

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "utf16.h"
 
+#include "../charset/lanes.h"
 #include "character_cost.h"
 #include "hypothesis.h"
 #include "pieces.h"
@@ -55,8 +56,8 @@ static bool has_right_phase(bool is_little, const uint8_t *src, size_t len, int6
     return cost <= runic_utf16_cost(true, src, 1, len) + bits && cost <= runic_utf16_cost(false, src, 1, len) + bits;
 }
 
-/* The end of a long text in which lines of ASCII are looked for, and the bits that such a line saves at least. */
-enum { TAIL = 1024, GAIN_OF_ASCII = 12 };
+/* The bits that a line of ASCII saves at least. */
+#define GAIN_OF_ASCII 12
 
 /* Returns true for a byte of lines in ASCII. */
 static bool is_in_ascii_line(uint8_t byte)
@@ -64,22 +65,28 @@ static bool is_in_ascii_line(uint8_t byte)
     return is_printable_ascii(byte) || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
+/* Returns where the line begins behind the first line end at or after a unit, or len. */
+static size_t next_line_of(bool is_little, const uint8_t *src, size_t len, size_t pos)
+{
+    while ((pos += find_byte(src + pos, len - pos, '\n', '\n')) < len) {
+        const size_t unit = pos++ & ~(size_t)1;
+        if (unit + 1 < len && src[unit + !is_little] == '\n' && src[unit + is_little] == 0)
+            return unit + 2;
+    }
+    return len;
+}
+
 /*
  * Returns true if units from the beginning of a line on cost less as ASCII: a program appended them to UTF-16. Both bytes of
- * each of these units are ASCII. Looks only at the end of a long text.
+ * each of these units are ASCII.
  */
 static bool has_ascii_line(bool is_little, const uint8_t *src, size_t len)
 {
-    size_t pos = len > TAIL ? (len - TAIL) & ~(size_t)1 : 0;
-    bool begins = pos == 0;
-    for (size_t end; pos + 1 < len; pos = end) {
-        end = pos;
-        while (begins && end + 1 < len && is_in_ascii_line(src[end]) && is_in_ascii_line(src[end + 1]))
+    for (size_t pos = 0, end; pos < len; pos = next_line_of(is_little, src, len, end)) {
+        for (end = pos; end + 1 < len && is_in_ascii_line(src[end]) && is_in_ascii_line(src[end + 1]);)
             end += 2;
         if (end > pos && runic_ascii_cost(NULL, src, pos, end) + GAIN_OF_ASCII < runic_utf16_cost(is_little, src, pos, end))
             return true;
-        end += end == pos ? 2 : 0;
-        begins = src[end - 2 + !is_little] == '\n' && src[end - 2 + is_little] == 0;
     }
     return false;
 }

@@ -14,13 +14,13 @@
 #define DEPTH 8
 
 /* The most units of a text that one round looks at. */
-#define MOST_UNITS 1024
+#define MOST_COMPARED 1024
 
 /* Bits of the bitmap for hashes. */
 #define MOST_HASHES (1u << 24)
 
 /* STRIPPED: lines without the blanks at both ends. */
-enum unit { LINES, STRIPPED, WORDS };
+enum compared_unit { LINES, STRIPPED, WORDS };
 
 struct token {
     const uint8_t *text;
@@ -57,7 +57,7 @@ struct comparison {
 
 size_t runic_room_to_compare(size_t len, size_t other_len)
 {
-    return (smaller(len + other_len, MOST_UNITS) + 1) * UNIT_ROOM;
+    return (smaller(len + other_len, MOST_COMPARED) + 1) * UNIT_ROOM;
 }
 
 /* ---- Bytes ---- */
@@ -103,7 +103,7 @@ static bool is_in_word(uint8_t byte)
 }
 
 /* Returns the end of the unit that begins at text[at]: a line with its line end, a word, or another character. */
-static size_t end_of_unit(enum unit unit, const uint8_t *text, size_t at, size_t end)
+static size_t end_of_unit(enum compared_unit unit, const uint8_t *text, size_t at, size_t end)
 {
     if (unit != WORDS)
         return at + smaller(find_byte(text + at, end - at, '\n', '\n') + 1, end - at);
@@ -121,7 +121,7 @@ static bool is_outer_blank(uint8_t byte)
     return byte == ' ' || byte == '\t' || byte == '\n';
 }
 
-static uint32_t hash_of(const uint8_t *src, size_t len)
+static uint32_t hash_of_unit(const uint8_t *src, size_t len)
 {
     uint64_t hash = len;
     for (; len >= 8; src += 8, len -= 8) {
@@ -137,7 +137,7 @@ static uint32_t hash_of(const uint8_t *src, size_t len)
 }
 
 /* Stores the units of one text whose hash begins with some bits of zero. Returns how many, or most + 1 if there are more. */
-static size_t sample(const struct comparison *c, unsigned side, const struct part *p, enum unit unit, unsigned bits,
+static size_t sample(const struct comparison *c, unsigned side, const struct part *p, enum compared_unit unit, unsigned bits,
                      struct token *tokens, size_t most)
 {
     const uint8_t *const text = c->what->text[side];
@@ -149,7 +149,7 @@ static size_t sample(const struct comparison *c, unsigned side, const struct par
             continue;
         for (; unit == STRIPPED && at < last && is_outer_blank(text[at]); at++)
             continue;
-        const uint32_t hash = hash_of(text + at, last - at);
+        const uint32_t hash = hash_of_unit(text + at, last - at);
         if (at == last || (uint64_t)hash >> (32 - bits) != 0)
             continue;
         if (count == most)
@@ -237,10 +237,10 @@ static size_t pair_tokens(const struct comparison *c, const struct token *tokens
 }
 
 /* Finds the anchors of a part, and stores them where the memory begins. Returns how many. */
-static size_t find_anchors(const struct comparison *c, const struct part *p, enum unit unit)
+static size_t find_anchors(const struct comparison *c, const struct part *p, enum compared_unit unit)
 {
     size_t most = 1, slots = 2, count[2] = {SIZE_MAX, 0};
-    while (2 * most <= smaller(c->size / UNIT_ROOM, MOST_UNITS))
+    while (2 * most <= smaller(c->size / UNIT_ROOM, MOST_COMPARED))
         most *= 2;
     struct anchor *const pairs = (struct anchor *)(void *)c->memory;
     struct token *const tokens[2] = {(struct token *)(void *)(pairs + most), (struct token *)(void *)(pairs + most) + most};
@@ -264,7 +264,7 @@ static size_t find_anchors(const struct comparison *c, const struct part *p, enu
 /* ---- Parts ---- */
 
 /* Compares a part, at first by lines. */
-static void compare_part(struct comparison c, struct part p, enum unit unit, unsigned depth)
+static void compare_part(struct comparison c, struct part p, enum compared_unit unit, unsigned depth)
 {
     const struct anchor *const anchors = (const struct anchor *)(const void *)c.memory;
     trim(&c, &p, unit != WORDS);
@@ -296,7 +296,7 @@ void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t si
 
 size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_t *memory, size_t size)
 {
-    const enum unit unit = words ? WORDS : LINES;
+    const enum compared_unit unit = words ? WORDS : LINES;
     size_t bytes = 1, count = 0;
     while (2 * bytes <= smaller(size, MOST_HASHES / 8))
         bytes *= 2;
@@ -304,7 +304,7 @@ size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_
     for (unsigned side = 0; side < 2; side++)
         for (size_t at = 0, end; at < what->len[side]; at = end) {
             end = end_of_unit(unit, what->text[side], at, what->len[side]);
-            const uint32_t hash = hash_of(what->text[side] + at, end - at);
+            const uint32_t hash = hash_of_unit(what->text[side] + at, end - at);
             uint8_t *const byte = &memory[hash >> 3 & (bytes - 1)], bit = (uint8_t)(1u << (hash & 7));
             if (side == 0)
                 *byte |= bit;

@@ -222,7 +222,7 @@ bool runic_walk_on(struct walk *walk, struct walk_step *step)
 }
 
 /* Moves a walk forward to the last kept place at or before a position of the view, if that is ahead and in the same stretch. */
-static void skip_to(struct walk *walk, size_t view)
+static void skip_to_place(struct walk *walk, size_t view)
 {
     const struct original *const o = walk->o;
     size_t low = 0, high = o->place_count;
@@ -243,7 +243,7 @@ static void skip_to(struct walk *walk, size_t view)
 void runic_walk_to(struct walk *walk, size_t view)
 {
     struct walk_step step;
-    skip_to(walk, view);
+    skip_to_place(walk, view);
     while (walk->place.view < view && runic_walk_step(walk, &step))
         continue;
 }

@@ -61,22 +61,6 @@ HIDDEN void runic_pass_lines(struct line_ends *ends, const uint8_t *src, size_t 
 /* Passes on the CR that came last. */
 HIDDEN void runic_pass_crs(struct line_ends *ends);
 
-/* Returns the index of the first byte that is one of two, or len. */
-static inline size_t find_byte(const uint8_t *src, size_t len, uint8_t a, uint8_t b)
-{
-    size_t i = 0;
-#if HAS_LANES
-    for (; len - i >= LANES; i += LANES) {
-        const u8x16 bytes = load_u8x16(src + i), found = (u8x16)(bytes == a) | (u8x16)(bytes == b);
-        if (!is_none(found))
-            return i + leading(~found);
-    }
-#endif
-    while (i < len && src[i] != a && src[i] != b)
-        i++;
-    return i;
-}
-
 /* Returns how many bytes are the same before the first that differ. */
 static inline size_t count_same(const uint8_t *a, const uint8_t *b, size_t len)
 {

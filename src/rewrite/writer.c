@@ -192,7 +192,7 @@ static void select_set(struct writer *w)
 }
 
 /* Encodes a text. Returns its length, or the offset of the first character that the charset lacks. */
-static size_t encode(struct writer *w, const uint8_t *src, size_t len)
+static size_t encode_text(struct writer *w, const uint8_t *src, size_t len)
 {
     if (w->status != RUNIC_OK)
         return len;
@@ -208,11 +208,11 @@ static void encode_line_end(struct writer *w, unsigned end)
     static const uint8_t lf[] = "\n", cr[] = "\r", nel[] = "\xC2\x85";
     select_set(w);
     for (unsigned crs = end < END_CRLF ? 0 : end - END_CRLF + 1; crs > 0; crs--)
-        encode(w, cr, 1);
+        encode_text(w, cr, 1);
     if (end == END_NEL && w->walk.has_nel)
-        encode(w, nel, 2);
+        encode_text(w, nel, 2);
     else
-        encode(w, end == END_CR ? cr : lf, 1);
+        encode_text(w, end == END_CR ? cr : lf, 1);
 }
 
 /* Encodes edited[from, to), up to the first U+FFFD that stands for bytes. */
@@ -220,7 +220,7 @@ static void encode_new(struct writer *w, size_t from, size_t to)
 {
     const size_t moved = w->o->damaged > 0 ? runic_find_fffd(w->edited, from, to) : to;
     for (size_t at = from; at < moved && w->status == RUNIC_OK; at++) {
-        const size_t len = find_byte(w->edited + at, moved - at, '\n', '\n'), good = encode(w, w->edited + at, len);
+        const size_t len = find_byte(w->edited + at, moved - at, '\n', '\n'), good = encode_text(w, w->edited + at, len);
         at += good;
         if (good < len)
             runic_refuse(w, RUNIC_REFUSAL_UNMAPPABLE, at);
@@ -238,7 +238,7 @@ static void encode_step(struct writer *w, const struct walk_step *step)
 {
     if (step->text[0] == '\r' || step->text[0] == '\n')
         select_set(w);
-    if (step->damaged || encode(w, step->text, step->len) < step->len)
+    if (step->damaged || encode_text(w, step->text, step->len) < step->len)
         runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, w->edited_len);
 }
 

@@ -68,6 +68,19 @@ def test_stretches():
     assert repr(reading) == "<Reading of 44 bytes: UTF-8, windows-1252>"
 
 
+@pytest.mark.parametrize("charset", ["UTF-16LE", "UTF-16BE"])
+@pytest.mark.parametrize("line", [b"one line of ASCII\n", b"one line of ASCII\r\n"])
+def test_windows_of_utf16_end_between_its_units(charset, line):
+    text = "".join(f"{number}: all is well in this old log\r\n" for number in range(30000)).encode(charset)
+    middle = len("".join(f"{number}: all is well in this old log\r\n" for number in range(15000)).encode(charset))
+    assert [one[:3] for one in runictext.read(text).stretches] == [(0, len(text), charset)]
+    data = text[:middle] + line + text[middle:] + line
+    places = [0, middle, middle + len(line), len(data) - len(line), len(data)]
+    found = runictext.read(data).stretches
+    assert [(one.begin, one.end) for one in found] == list(zip(places, places[1:]))
+    assert [one.charset for one in found] == [charset, "UTF-8", charset, "UTF-8"]
+
+
 @pytest.mark.parametrize("make", [bytearray, memoryview, lambda data: array.array("B", data), lambda data: memoryview(bytearray(data))])
 def test_memory_of_every_kind(make):
     given = make(MIXED)
