@@ -101,16 +101,18 @@ static void begin_encoding(struct writer *w, uint8_t first)
     start_stretch(w);
     if (w->is_encoding || w->status != RUNIC_OK)
         return;
-    const runic_options how = {.from = RUNIC_UTF8,
-                               .to = charset_here(w),
-                               .bom_in = RUNIC_BOM_IN_KEEP,
-                               .bom_out = RUNIC_BOM_OUT_NONE,
-                               .unmappable = w->what->unmappable,
-                               .callback = w->what->callback,
-                               .user = w->what->user};
-    w->is_encoding = runic_converter_init(&w->encoder, &how) == RUNIC_OK;
-    if (!w->is_encoding)
-        w->status = RUNIC_BAD_CALL;
+    runic_options how = {.from = RUNIC_UTF8,
+                         .to = charset_here(w),
+                         .bom_in = RUNIC_BOM_IN_KEEP,
+                         .bom_out = RUNIC_BOM_OUT_NONE,
+                         .unmappable = w->what->unmappable,
+                         .callback = w->what->callback,
+                         .user = w->what->user};
+    w->is_encoding = true;
+    if (runic_converter_init(&w->encoder, &how) != RUNIC_OK) {
+        how.unmappable = (runic_policy){0}; /* a policy for ill-formed text refuses, too */
+        runic_converter_init(&w->encoder, &how);
+    }
     *state_of_encoder(w) = w->walk.place.state;
     if (is_utf7(charset_here(w)))
         continue_utf7_run(w, first);

@@ -141,6 +141,28 @@ static void check_grown(void)
     EXPECT(r.status == RUNIC_OK && r.written == 480000 && memcmp(out + 479992, "\\u{2192}", 8) == 0);
 }
 
+/* A policy for ill-formed text is none for new characters: they are refused, and others are written. */
+static void check_policy_of_faults(void)
+{
+    static const char *const texts[] = {"th\xC3\xA9", "th\xE2\x86\x92"};
+    const runic_stretch one = {.end = 4, .charset = RUNIC_WINDOWS1252, .probability = 1000};
+    for (size_t i = 0; i < 2; i++) {
+        runic_stretch now;
+        size_t count = 1;
+        runic_refusal refusal = {0};
+        runic_rewriting what = {.original = "caf\xE9", .original_len = 4, .reading = &one, .reading_count = 1, .work = work};
+        what.edited = texts[i];
+        what.edited_len = strlen(texts[i]);
+        what.unmappable = (runic_policy){.action = RUNIC_ACTION_FALLBACK, .charset = RUNIC_GBK};
+        what.work_size = runic_rewrite_size(&what);
+        const runic_result r = runic_rewrite(&what, out, sizeof out, &now, &count, &refusal);
+        if (i == 0)
+            EXPECT(r.status == RUNIC_OK && r.written == 3 && memcmp(out, "th\xE9", 3) == 0);
+        else
+            EXPECT(r.status == RUNIC_UNMAPPABLE && refusal.character == 0x2192 && refusal.column == 3);
+    }
+}
+
 int main(void)
 {
     const size_t rounds = 600 / sample_every() + 6;
@@ -154,6 +176,7 @@ int main(void)
     }
     check_repeated();
     check_grown();
+    check_policy_of_faults();
     check_long(" ", "");
     check_long("\n", "> ");
     return expect_result();
