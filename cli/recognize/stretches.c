@@ -31,8 +31,7 @@ struct stretch_reader {
 /* The characters of ASCII at the end of a line that show an 8-bit charset. */
 #define SHORTEST_ASCII 6
 
-/* Returns true if the line that ends before bytes[end] is in an 8-bit charset by its last characters. end > SHORTEST_ASCII + 1.
- */
+/* Returns true if a line ends before bytes[end] whose last characters show an 8-bit charset. end > SHORTEST_ASCII + 1. */
 static bool ends_8_bit_line(const uint8_t *bytes, size_t end)
 {
     size_t count = 0;

@@ -447,7 +447,7 @@ bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src
 
 /*
  * Returns the hypotheses of a set that have a stretch if all of it are tried, and charsets have no price; counts the damage of
- * the stretches in UTF-8, and of all.
+ * the stretches in UTF-8.
  */
 static unsigned used_hypotheses(struct lattice *lattice, unsigned among, struct damage_counts *in_utf8)
 {
@@ -480,6 +480,8 @@ static unsigned learn_price_of_damage(struct lattice *lattice, unsigned among)
     lattice->changes_inside = true;
     unsigned used = used_hypotheses(lattice, among, &in_utf8);
     runic_count_damage(&lattice->all[AS_UTF8], lattice->src, 0, lattice->len, &all);
+    if (all.faults == 0)
+        in_utf8.faults = 0; /* stretches end inside characters */
     for (unsigned turn = 0; turn < TURNS_TO_LEARN && in_utf8.faults > 0 && in_utf8.characters > in_utf8.faults; turn++) {
         const uint64_t scale = lattice->text_faults;
         const struct damage_counts of_text = {.faults = (size_t)(in_utf8.faults * scale / all.faults),

@@ -303,6 +303,42 @@ static void test_edges(void)
     EXPECT(found.count == 1 && found.all[0].charset == RUNIC_ASCII && found.all[0].basis == RUNIC_BASIS_ASCII);
 }
 
+/* Well-formed UTF-8 beside UTF-16, NULs and controls: stretches may end inside characters. */
+static void test_runs_of_characters(void)
+{
+    static const struct {
+        const char *bytes;
+        size_t length;
+    } units[] = {{"\xF0\x9F\x98\x80", 4},
+                 {"\xC3\xA9", 2},
+                 {"\xE2\x82\xAC", 3},
+                 {"\xE6\x97\xA5", 3},
+                 {"a", 1},
+                 {"\0a", 2},
+                 {"a\0", 2},
+                 {"\0\n", 2},
+                 {"\n\0", 2},
+                 {"\n", 1},
+                 {"\0", 1},
+                 {"\x01", 1}};
+    static uint8_t text[2000];
+    static struct list found;
+    const size_t count = sizeof units / sizeof units[0];
+    for (size_t turn = 0; turn < 300 / sample_every() + 100; turn++) {
+        size_t len = 0;
+        for (size_t runs = 1 + chance_below(&chance, 7); runs > 0; runs--) {
+            const size_t usual = chance_below(&chance, count), other = chance_below(&chance, count);
+            for (size_t length = chance_below(&chance, 60); length > 0; length--) {
+                const size_t unit = chance_below(&chance, 4) > 0 ? usual : other;
+                memcpy(text + len, units[unit].bytes, units[unit].length);
+                len += units[unit].length;
+            }
+        }
+        read_whole(text, len, MOST, &found);
+        expect_cover(&found, len);
+    }
+}
+
 /* A few binary bytes make no text UTF-16. */
 static void test_binary_bytes(void)
 {
@@ -429,6 +465,7 @@ int main(void)
     test_damage();
     test_bytes_of_damage();
     test_binary_bytes();
+    test_runs_of_characters();
     test_record();
     test_nul_before_line_feeds();
     test_edges();
