@@ -7,13 +7,13 @@
 #include "text/charset.h"
 #include "text/compose.h"
 
-/* Finding a near boundary needs 3 bytes before and 3 after the offset. At multiples of 4 no code unit is cut. */
+/* Finding a near boundary needs 3 bytes before and 3 after the offset. A multiple of 4 behind a boundary cuts no code unit. */
 #define AROUND 16
 
-static bool near_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why)
+static bool near_cut(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
 {
     uint8_t bytes[3 * AROUND];
-    const uint64_t from = offset > AROUND ? (offset - AROUND) / 4 * 4 : 0;
+    const uint64_t from = offset - begin > AROUND ? begin + (offset - begin - AROUND) / 4 * 4 : begin;
     const size_t at = (size_t)(offset - from), len = input_read_at(in, from, bytes, sizeof bytes, why);
     if (at >= len)
         return false;
@@ -73,7 +73,7 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
 static bool cut_after(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
 {
     if (charset == RUNIC_CHARSET_UNKNOWN || has_near_boundaries(charset))
-        return near_cut(in, charset, offset, cut, why);
+        return near_cut(in, charset, begin, offset, cut, why);
     return far_cut(in, charset, begin, offset, cut, why);
 }
 
