@@ -185,8 +185,8 @@ bool goes_by_line(const struct conversion *c);
 
 /* The bytes of an input that are not converted yet. The members up to user must be set, the others zero. */
 struct windows {
-    size_t (*next)(const struct windows *w);                 /* returns the length of the next window, 0: it needs more bytes */
-    enum scan_end (*convert)(struct windows *w, size_t len); /* converts a window: the first bytes of what is held */
+    size_t (*next)(const struct windows *w); /* returns the length of the next window, 0: it needs more bytes */
+    enum scan_end (*convert)(struct windows *w, size_t *len); /* converts the first bytes of what is held; may take fewer */
     void *user;
     uint8_t *held;
     size_t have;

@@ -116,8 +116,9 @@ static size_t end_of_others(struct windows *w, size_t begin, size_t len)
 }
 
 /* Converts a window. What begins the output is UTF-8, since the input is: it may be empty. */
-static enum scan_end convert_window(struct windows *w, size_t len)
+static enum scan_end convert_window(struct windows *w, size_t *window)
 {
+    const size_t len = *window;
     struct lines *lines = w->user;
     struct conversion *c = lines->c;
     enum scan_end end = SCAN_DONE;

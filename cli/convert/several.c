@@ -25,7 +25,7 @@ static void hold(struct windows *w, struct input *in)
 /* Converts the first bytes of what is held, and moves the rest to the beginning. */
 static enum scan_end convert_first(struct windows *w, size_t len)
 {
-    const enum scan_end end = w->convert(w, len);
+    const enum scan_end end = w->convert(w, &len);
     w->is_begun = true;
     w->have -= len;
     w->offset += len;
@@ -140,15 +140,18 @@ static size_t next_window(const struct windows *w)
     return w->have < input_most() && !w->has_all ? 0 : stretches_window(w->held, w->have, w->has_all);
 }
 
-static enum scan_end convert_window(struct windows *w, size_t len)
+static enum scan_end convert_window(struct windows *w, size_t *len)
 {
     struct conversion *c = w->user;
     struct stretches found;
-    const struct piece window = {.bytes = w->held, .len = len};
+    const struct piece window = {.bytes = w->held, .len = *len};
+    const bool is_all = *len == w->have && w->has_all;
     stretches_of(&found, window, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN);
     if (!w->is_begun)
-        advise_stream(c, &found, len == w->have && w->has_all);
+        advise_stream(c, &found, is_all);
     const enum scan_end end = convert_likely(w, &found);
+    if (!is_all && found.count > 0) /* a unit of UTF-16 may begin in this window and end in the next one */
+        *len = (size_t)(found.list[found.count - 1].begin + stretch_units(&found, found.count - 1));
     stretches_free(&found);
     return end;
 }

@@ -41,23 +41,13 @@ static bool ends_8_bit_line(const uint8_t *bytes, size_t end)
     return count == SHORTEST_ASCII;
 }
 
-/* Returns true if a unit of UTF-16 ends before bytes[end]: units begin at the start, and behind the last line in an 8-bit
- * charset. */
-static bool ends_unit(const uint8_t *bytes, size_t end)
-{
-    size_t begin = end;
-    while (begin > SHORTEST_ASCII + 1 && (bytes[begin - 1] != '\n' || !ends_8_bit_line(bytes, begin)))
-        begin--;
-    return (end - (begin > SHORTEST_ASCII + 1 ? begin : 0)) % 2 == 0;
-}
-
 /* Returns true if a line ends before bytes[end]: in an 8-bit charset, in UTF-16LE, or in UTF-16BE. The last two may have the
- * same bytes, 0x00 0x0A 0x00: then the line ends where a unit does. */
+ * same bytes, 0x00 0x0A 0x00: then the line ends where a unit does if units begin at the start. */
 static bool ends_line(const uint8_t *bytes, size_t end)
 {
     if (bytes[end - 1] == '\n')
-        return bytes[end] != 0 || ends_8_bit_line(bytes, end) || (bytes[end - 2] == 0 && ends_unit(bytes, end));
-    return bytes[end - 1] == 0 && bytes[end - 2] == '\n' && (bytes[end - 3] != 0 || ends_unit(bytes, end));
+        return bytes[end] != 0 || ends_8_bit_line(bytes, end) || (bytes[end - 2] == 0 && end % 2 == 0);
+    return bytes[end - 1] == 0 && bytes[end - 2] == '\n' && (bytes[end - 3] != 0 || end % 2 == 0);
 }
 
 /* Returns where a window may end before `most` bytes: after a line, else after a byte that ends a word, else after 4 bytes. */
@@ -348,12 +338,24 @@ static void take_guesses(struct stretch_reader *r)
         r->found.guesses = found;
 }
 
-static void read_window(struct stretch_reader *r, size_t len)
+/* Takes the half of a unit of UTF-16 off the last stretch of a window, with which the next window begins. Returns its length.
+ */
+static size_t half_unit(runic_stretch *last)
+{
+    const bool is_utf16 = last->charset == RUNIC_UTF16LE || last->charset == RUNIC_UTF16BE;
+    const size_t half = is_utf16 ? (size_t)((last->end - last->begin) % 2) : 0;
+    last->end -= half;
+    return half;
+}
+
+/* Reads a window. is_end: the text ends with it. */
+static void read_window(struct stretch_reader *r, size_t len, bool is_end)
 {
     const uint8_t *window = r->window + r->begin;
     runic_stretch list[64];
     runic_reading got = {.status = RUNIC_FULL};
     bool is_first = true;
+    size_t half = 0;
     const bool has_nul = memchr(window, 0, len) != NULL;
     if (has_nul && has_many_controls(window, len)) {
         list[0] = (runic_stretch){.end = len, .charset = RUNIC_CHARSET_UNKNOWN};
@@ -363,13 +365,15 @@ static void read_window(struct stretch_reader *r, size_t len)
         runic_reader_init(&r->reader, r->hint);
     for (size_t read = 0; got.status == RUNIC_FULL; read += got.read) {
         got = runic_reader_read(&r->reader, window + read, len - read, 1, list, sizeof list / sizeof list[0]);
+        if (got.status == RUNIC_OK && !is_end)
+            half = half_unit(&list[got.count - 1]);
         for (size_t i = 0; i < got.count; i++, is_first = false)
             add_stretch(r, &list[i], is_first, len);
         if (got.status == RUNIC_OK)
             take_guesses(r);
     }
-    r->offset += len;
-    r->begin += len;
+    r->offset += len - half;
+    r->begin += len - half;
 }
 
 static bool goes_on(const struct stretch_reader *r)
@@ -381,7 +385,7 @@ static bool goes_on(const struct stretch_reader *r)
 static void read_full(struct stretch_reader *r)
 {
     do
-        read_window(r, stretches_window(r->window + r->begin, r->have - r->begin, false));
+        read_window(r, stretches_window(r->window + r->begin, r->have - r->begin, false), false);
     while (goes_on(r) && r->have - r->begin > RUNIC_READ_WINDOW / 2);
     r->have -= r->begin;
     memmove(r->window, r->window + r->begin, r->have);
@@ -450,8 +454,10 @@ static void settle_guesses(struct stretches *s)
 
 void stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
 {
-    while (r->have > r->begin && goes_on(r))
-        read_window(r, stretches_window(r->window + r->begin, r->have - r->begin, true));
+    while (r->have > r->begin && goes_on(r)) {
+        const size_t have = r->have - r->begin, len = stretches_window(r->window + r->begin, have, true);
+        read_window(r, len, len == have);
+    }
     r->found.is_binary |= is_like_numbers(&r->found);
     r->found.lines += r->columns > 0;
     settle_guesses(&r->found);

@@ -373,14 +373,22 @@ int64_t runic_ascii_cost(const struct control_costs *controls, const uint8_t *sr
     return runic_ascii_quarters(controls, src, begin, end) / 4;
 }
 
+/* Returns true if the byte at pos and the one before it are the two before these. */
+static bool repeats_two(const uint8_t *src, size_t pos)
+{
+    return pos > 2 && src[pos] == src[pos - 2] && src[pos - 1] == src[pos - 3];
+}
+
 int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end)
 {
     int64_t bits = 0;
     for (size_t pos = begin; pos < end; pos++)
         if (pos > 0 && src[pos] == src[pos - 1])
-            bits += 1;
+            bits += COST_SAME;
         else if (pos > 0 && is_printable_ascii(src[pos]) && is_printable_ascii(src[pos - 1]))
             bits += 7;
+        else if (repeats_two(src, pos))
+            bits += COST_SAME;
         else
             bits += src[pos] == 0 ? 2 : 8;
     return bits;
@@ -422,6 +430,14 @@ static unsigned script_before(bool is_little, const uint8_t *src, size_t pos)
 /* What CR costs more in UTF-16 before U+0100 to U+01FF: U+010D is these two one byte later, in the other order. */
 #define COST_CR_INSIDE 8
 
+/* Returns true for the third of three units that are the same, as in rules and frames. */
+static bool repeats_unit(bool is_little, const uint8_t *src, size_t pos)
+{
+    const uint32_t unit = utf16_unit_at(is_little, src, pos);
+    return pos > 3 && unit >= ' ' && unit == utf16_unit_at(is_little, src, pos - 2) &&
+           unit == utf16_unit_at(is_little, src, pos - 4);
+}
+
 int64_t runic_utf16_quarters(bool is_little, const uint8_t *src, size_t begin, size_t end)
 {
     struct neighbour before = {.script = SCRIPT_NONE};
@@ -439,6 +455,8 @@ int64_t runic_utf16_quarters(bool is_little, const uint8_t *src, size_t begin, s
         } else if (unit == 0x0A00 || unit == 0x0A0D ||
                    (unit >> 8 == '\n' && pos > 1 && utf16_unit_at(is_little, src, pos - 2) == '\r')) {
             quarters += 4 * COST_LINE_END;
+        } else if (repeats_unit(is_little, src, pos)) {
+            quarters += unit < 0x80 ? QUARTERS_OF_FILL : 2 * QUARTERS_OF_FILL;
         } else {
             const bool is_inside = unit == '\r' && pos + 3 < end && utf16_unit_at(is_little, src, pos + 2) >> 8 == 1;
             quarters += quarters_after(&before, unit) + (is_inside ? 4 * COST_CR_INSIDE : 0);

@@ -31,9 +31,6 @@ HIDDEN struct finding runic_find_probability(struct reader *r, const uint8_t *sr
 /* Returns true if most of the bytes but NUL are no text in a set of hypotheses. */
 HIDDEN bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set);
 
-/* The hypotheses of UTF-16. */
-#define BOTH_UTF16 (1u << AS_UTF16LE | 1u << AS_UTF16BE)
-
 /* Returns how many bytes above 0x7F are in UTF-16 in a set of hypotheses. */
 HIDDEN size_t runic_beyond_ascii_in_utf16(struct lattice *lattice, unsigned set);
 

@@ -13,7 +13,7 @@ enum {
     COST_CHANGE_ORDER = 24,  /* between UTF-16LE and UTF-16BE */
     COST_NO_TEXT = 12,       /* to bytes that are no text */
     COST_SLIP = 16,          /* a byte between two units of UTF-16 */
-    COST_SLIP_AT_START = 6,  /* the same where a text was cut */
+    COST_SLIP_AT_START = 12, /* the same where a text was cut: more than UTF-16BE and a cut at the end cost */
     COST_OTHER_BYTE = 2,     /* is added if this byte is neither NUL nor part of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
     COST_CUT_AT_END = 4,

@@ -26,6 +26,7 @@
 
 /* Numbers of hypotheses; all after the first are fixed only in a text that may have UTF-16. */
 enum { AS_UTF8, AS_UTF16LE, AS_UTF16BE, NO_TEXT };
+#define BOTH_UTF16 (1u << AS_UTF16LE | 1u << AS_UTF16BE)
 
 /* The costs of ways are in 1/64 bit. */
 #define COST_BIT 64

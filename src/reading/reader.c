@@ -19,23 +19,13 @@ static bool ends_8_bit_line(const uint8_t *src, size_t end)
     return count == SHORTEST_ASCII;
 }
 
-/* Returns true if a unit of UTF-16 ends before src[end]: units begin at the start, and behind the last line in an 8-bit
- * charset. */
-static bool ends_unit(const uint8_t *src, size_t end)
-{
-    size_t begin = end;
-    while (begin > SHORTEST_ASCII + 1 && (src[begin - 1] != '\n' || !ends_8_bit_line(src, begin)))
-        begin--;
-    return (end - (begin > SHORTEST_ASCII + 1 ? begin : 0)) % 2 == 0;
-}
-
 /* Returns true if a line ends before src[end]: in an 8-bit charset, in UTF-16LE, or in UTF-16BE. The last two may have the same
- * bytes, 0x00 0x0A 0x00: then the line ends where a unit does. */
+ * bytes, 0x00 0x0A 0x00: then the line ends where a unit does if units begin at the start. */
 static bool ends_line_at(const uint8_t *src, size_t end)
 {
     if (src[end - 1] == '\n')
-        return src[end] != 0 || ends_8_bit_line(src, end) || (src[end - 2] == 0 && ends_unit(src, end));
-    return src[end - 1] == 0 && src[end - 2] == '\n' && (src[end - 3] != 0 || ends_unit(src, end));
+        return src[end] != 0 || ends_8_bit_line(src, end) || (src[end - 2] == 0 && end % 2 == 0);
+    return src[end - 1] == 0 && src[end - 2] == '\n' && (src[end - 3] != 0 || end % 2 == 0);
 }
 
 /* Returns the length of the next window: all of src, or RUNIC_READ_WINDOW bytes to the end of a line. */
@@ -153,6 +143,13 @@ static bool take_ready(struct reader *r, runic_stretch *list, size_t cap, runic_
     return true;
 }
 
+/* Returns 1 if the window ends inside a unit of UTF-16, with which the next window begins. */
+static size_t half_unit(const struct reader *r)
+{
+    const bool is_wide = r->has_current && (r->current.charset == RUNIC_UTF16LE || r->current.charset == RUNIC_UTF16BE);
+    return is_wide ? (size_t)((r->offset + r->window - r->current.begin) % 2) : 0;
+}
+
 /* ---- The public functions ---- */
 
 void runic_reader_init(runic_reader *reader, const runic_hint *hint)
@@ -179,6 +176,8 @@ runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t le
                 return done;
             }
         } while (runic_lattice_run(&r->lattice));
+        if (!last || r->window < len - done.read)
+            r->window -= half_unit(r);
         r->offset += r->window;
         done.read += r->window;
         r->window = 0;

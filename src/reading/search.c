@@ -528,11 +528,13 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
 /* What it costs, whatever the number of the changes, that charsets often change inside lines. */
 #define COST_OFTEN 12
 
-/* Tries the hypotheses that have a stretch if all are tried, UTF-8, and the best legacy charset. */
+/* Tries the hypotheses that have a stretch if all are tried, UTF-8, the best legacy charset, and UTF-16 in both orders or none:
+ * one byte later, ASCII is in the other order. */
 unsigned runic_search_charsets(struct lattice *lattice, unsigned among)
 {
     const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : AS_UTF8 + 1;
-    const unsigned tried = learn_price_of_damage(lattice, among) | 1u << AS_UTF8 | 1u << first_legacy;
+    const unsigned used = learn_price_of_damage(lattice, among), wide = lattice->has_wide ? BOTH_UTF16 & among : 0;
+    const unsigned tried = used | ((used & wide) != 0 ? wide : 0) | 1u << AS_UTF8 | 1u << first_legacy;
     unsigned set = 0;
     int64_t cost = NO_WAY, before = NO_WAY;
     do {

@@ -79,6 +79,9 @@ def test_windows_of_utf16_end_between_its_units(charset, line):
     found = runictext.read(data).stretches
     assert [(one.begin, one.end) for one in found] == list(zip(places, places[1:]))
     assert [one.charset for one in found] == [charset, "UTF-8", charset, "UTF-8"]
+    lost = runictext.read(text[:middle + 1] + text[middle + 2:]).stretches
+    assert [one.charset for one in lost] == [charset, charset]
+    assert lost[0].begin == 0 and lost[0].end == lost[1].begin and abs(lost[1].begin - middle) < 4 and lost[1].end == len(text) - 1
 
 
 @pytest.mark.parametrize("make", [bytearray, memoryview, lambda data: array.array("B", data), lambda data: memoryview(bytearray(data))])
