@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""map.py - the top folder has few entries, pages name all pages and folders, and every link between pages leads to a file and a heading."""
+"""map.py - the top folder has few entries, pages name all pages and folders, and every link between pages leads to a file and a heading; files that pages name exist."""
 # SPDX-License-Identifier: MIT
 # usage: map.py SOURCE
 import os
@@ -10,6 +10,8 @@ import sys
 MOST_ENTRIES = 24  # of the top folder, as git lists them
 LINK = re.compile(r"\]\(([^)\s#]*)(#[^)\s]*)?\)")
 HEADING = re.compile(r"(?m)^#+ (.*)$")
+# A file of the project, as pages name it. Capitals (NAME.c) stand for any name, and tools write build/.
+NAMED = re.compile(r"`((?:bindings|cli|debian|docs|include|packaging|src|test|tools)/[a-z0-9_./-]+\.[a-z]+)`")
 
 
 def tracked(root):
@@ -41,6 +43,13 @@ def link_faults(root, page, text):
                     yield "%s: %s has no %s" % (page, path or page, place)
 
 
+def named_faults(page, text, files):
+    """Yields each file that a page names and git does not list."""
+    for path in NAMED.findall(text):
+        if path not in files:
+            yield "%s: there is no %s" % (page, path)
+
+
 def unlisted(root, files):
     """Yields the pages of docs/ that docs/README.md does not list; a folder is listed by its README.md."""
     with open(os.path.join(root, "docs/README.md"), encoding="utf-8") as file:
@@ -60,10 +69,11 @@ def unnamed_folders(root, files):
 
 
 def self_test(root):
-    """Reports each kind of wrong link, and no right one."""
+    """Reports each kind of wrong link and name, and no right one."""
     bad = "[a](gone.md) [b](README.md#gone) [c](#gone)"
     good = "[a](docs) [b](README.md#install) [c](#install) [d](https://example.org/x) `[e](gone)`\n```\n[f](gone)\n```\n"
-    return len(list(link_faults(root, "README.md", bad))) == 3 and not list(link_faults(root, "README.md", good))
+    names = list(named_faults("README.md", "`cli/gone.c` `cli/main.c` `cli/NAME.c`", ["cli/main.c"]))
+    return len(list(link_faults(root, "README.md", bad))) == 3 and not list(link_faults(root, "README.md", good)) and len(names) == 1
 
 
 def main():
@@ -80,7 +90,11 @@ def main():
     pages = [name for name in files if name.endswith(".md") and os.path.exists(os.path.join(root, name))]
     for page in pages:
         with open(os.path.join(root, page), encoding="utf-8") as file:
-            faults += link_faults(root, page, file.read())
+            text = file.read()
+        faults += link_faults(root, page, text)
+        # Changes and results were true when they were written.
+        if page != "CHANGELOG.md" and not page.startswith("bench/"):
+            faults += named_faults(page, text, files)
     faults += [*unlisted(root, files), *unnamed_folders(root, files)]
     print("\n".join(faults + ["%d entries, %d pages, %d faults" % (len(entries), len(pages), len(faults))]))
     sys.exit(1 if faults or len(pages) < 30 else 0)
