@@ -9,8 +9,8 @@
 /* Bytes that are tested together. */
 #define TESTED_GROUP (4 * LANES)
 
-/* The differing characters are in UTF-8, or in CESU-8 or Modified UTF-8; PERHAPS_IN_CODED: there, and also bytes 0xED that
- * begin other characters. */
+/* The text that is searched: UTF-8, or CESU-8 or Modified UTF-8. PERHAPS_IN_CODED also finds bytes 0xED that begin other
+ * characters. */
 enum differing { DIFFERING_IN_UTF8, DIFFERING_IN_CODED, PERHAPS_IN_CODED };
 
 #if HAS_LANES

@@ -141,8 +141,8 @@ static size_t put_from_single(struct runic_scsu_state *s, uint32_t value, uint32
 }
 
 /*
- * Writes, in Unicode mode, a character that is no ideograph. From DEBT on, it leaves the mode only if the next
- * character pays for the way back.
+ * Writes, in Unicode mode, a character that is no ideograph. From DEBT on, it leaves the mode only if that makes the next
+ * character shorter.
  */
 static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
 {

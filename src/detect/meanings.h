@@ -11,7 +11,7 @@
 /* A meaning: the letter in lower case, another script than Latin, a sign in words or at the beginning of words, the kind. */
 enum { MEANING_LETTER = 0x3FF, MEANING_SCRIPT = 0x400, MEANING_IN_WORDS = 0x800, MEANING_BEGINS = 0x1000, MEANING_KIND = 13 };
 
-/* The same bit: of a line or shade of a frame, that it is repeated; of another sign, that it joins two words. */
+/* Signs have no script. The bit says that a line or shade of a frame is repeated, or that another sign joins two words. */
 #define MEANING_JOINS   MEANING_SCRIPT
 #define MEANING_REPEATS MEANING_SCRIPT
 

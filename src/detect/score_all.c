@@ -66,10 +66,10 @@ static int64_t smaller_of(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* The most bytes beyond ASCII for which a rare charset pays. */
+/* The most bytes beyond ASCII that add to the penalty of a rare charset. */
 #define MOST_RARE_BYTES 400
 
-/* Returns 5 % of the bits that the bytes of a text cost, in 1/4 bit. */
+/* Returns the penalty of a rare charset: 5 % of the bits that the bytes of a text cost, in 1/4 bit. */
 static int64_t cost_of_rarity(const struct guesser *g, int64_t bits)
 {
     const int64_t bytes = (int64_t)g->detector.seen.non_ascii;
@@ -211,7 +211,7 @@ static int64_t cost_of_rules(const struct scoring *s)
     return bits;
 }
 
-/* The fewest letters of a list of letters that a language adds to ASCII; and what it costs, in bits. */
+/* The fewest letters beyond ASCII that a list of the letters of a language has, and what the list costs, in bits. */
 enum { FEWEST_OF_A_LIST = 3, COST_OF_A_LIST = 10 };
 
 /*

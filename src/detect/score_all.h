@@ -8,7 +8,7 @@
 /* The score of charsets that are not possible: below that of any text, and small enough to be scaled. */
 #define UNLIKELY (-(1ll << 46))
 
-/* Quotation marks and other signs speak for charsets up to this rarity. */
+/* Quotation marks and other signs are evidence for charsets up to this rarity. */
 #define USUAL_RARITY 2
 
 /*

@@ -104,7 +104,8 @@ static runic_charset charset_by_nuls(const runic_detection *seen, const struct d
     if ((found == RUNIC_UTF16LE || found == RUNIC_UTF16BE) &&
         (is_partly_ascii(d, found == RUNIC_UTF16LE, units) || has_negative_numbers(d, found == RUNIC_UTF16LE, units)))
         found = RUNIC_CHARSET_UNKNOWN;
-    /* A few NULs are on the wrong side where Chinese has U+4E00; the high bytes know better. */
+    /* U+4E00, which is frequent in Chinese, has its NUL byte on the other side: if there are few NUL bytes, high bytes decide.
+     */
     const uint64_t nuls = count_nuls(seen);
     if ((found == RUNIC_CHARSET_UNKNOWN || nuls * 4 < units) && seen->bytes % 2 == 0 && units >= FEWEST_UTF16_UNITS) {
         const bool little = has_high_bytes(d, true, units), big = has_high_bytes(d, false, units);

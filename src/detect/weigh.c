@@ -108,8 +108,8 @@ static bool is_of_other_script(const struct scored *one)
 }
 
 /*
- * Gives the best group its probability, and the others what is left, by their likelihoods beside those of bytes that are no
- * text and of UTF-8 with errors.
+ * Gives the best group its probability. The other groups, bytes that are no text (noise) and UTF-8 with errors (utf8) share
+ * the rest by their likelihoods.
  */
 static void give_probabilities(struct ranking *ranking, uint16_t probability, int64_t noise, int64_t utf8)
 {

@@ -85,14 +85,14 @@ static size_t count_controls(const uint8_t *src, size_t len)
     return count;
 }
 
-/* Returns true if the controls are a sign that the bytes may be no 8-bit text. */
+/* Returns true if the control characters suggest that the bytes may not be 8-bit text. */
 static bool has_many_controls(const struct detector *d, const uint8_t *src, size_t len)
 {
     return (d->parity[PARITY_CONTROL][0] + d->parity[PARITY_CONTROL][1]) * 64 > len && count_controls(src, len) * 64 > len;
 }
 
-/* Returns true if one of the chosen charsets is this likely by its stretches, or UTF-8 as likely as not. ASCII tells nothing,
- * but where a long text has only that. */
+/* Returns true if one of the chosen charsets has at least this probability by its stretches, or UTF-8 AS_LIKELY_AS_NOT. ASCII
+ * is no evidence, except in a long text that has nothing else. */
 static bool is_supported(const struct reader *r, unsigned least, bool is_long)
 {
     bool found = false;
@@ -161,7 +161,7 @@ static void add_forms(struct lattice *lattice, bool is_odd)
     runic_hypothesis_of_form(&lattice->all[NO_TEXT], KIND_NONE);
 }
 
-/* A text is in no charset if none of this number of parts is in one; and how many bytes above 0x7F a part has. */
+/* A text is in no charset if none of its parts is in one: the number of parts, and the bytes above 0x7F of each. */
 enum { STRANGE_PARTS = 8, STRANGE_PART = 0x1000 };
 
 /* Returns true if no charset is likely in any of some parts of a text, and none of its lines is UTF-8. */
@@ -418,7 +418,7 @@ static void choose_8_bit_or_records(struct reader *r, const uint8_t *src, size_t
         restore_choice(r);
 }
 
-/* Returns true if all is text, and no charset but UTF-8 is at least as likely as not. */
+/* Returns true if all is text, and no charset except UTF-8 is AS_LIKELY_AS_NOT. */
 static bool has_no_likely_charset(const struct reader *r)
 {
     bool is_found = r->lattice.all[0].charset == RUNIC_CHARSET_UNKNOWN;

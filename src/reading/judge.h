@@ -5,10 +5,10 @@
 
 #include "reader.h"
 
-/* A charset that is less likely, in 1/1000, is none. */
+/* A charset with a lower probability, in 1/1000, is dropped. */
 #define LEAST_OF_A_CHARSET 10
 
-/* A charset of a part of a text that is as likely as not. */
+/* The probability of 1/2. */
 #define AS_LIKELY_AS_NOT 500
 
 /* Returns the finding for a charset from the ranking of its stretches. */

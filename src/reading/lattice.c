@@ -366,7 +366,7 @@ static bool is_before_end(const struct lattice *lattice)
 
 bool runic_lattice_run(struct lattice *lattice)
 {
-    /* One 8-bit hypothesis has one way, whose cost is not wanted: skip its pieces. */
+    /* A single 8-bit hypothesis has only one way, and its cost is not needed: skip its pieces. */
     if (lattice->keeps_way && !lattice->has_wide && (lattice->set & (lattice->set - 1)) == 0 && !lattice->is_done)
         lattice->fronts[0].pos = lattice->len;
     while (is_before_end(lattice) && lattice->ready_count == 0) {

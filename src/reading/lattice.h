@@ -83,7 +83,7 @@ struct lattice {
 /* Begins at the start of src with a set of hypotheses. keeps_way: hands out changes, not only the cost. */
 HIDDEN void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way);
 
-/* Goes on to the end, or until changes are ready. Returns false at the end if no more of them are ready. */
+/* Continues to the end, or until changes are ready. Returns false at the end if no changes are ready. */
 HIDDEN bool runic_lattice_run(struct lattice *lattice);
 
 /* Returns the cost of the cheapest way with a set of hypotheses, without the prices of the charsets. */

@@ -446,8 +446,8 @@ bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src
 }
 
 /*
- * Returns the hypotheses of a set that have a stretch if all of it are tried, and charsets have no price; counts the damage of
- * the stretches in UTF-8.
+ * Returns the hypotheses that have a stretch in the cheapest way through all hypotheses of a set, without the prices of
+ * charsets. Counts the damage in the stretches of UTF-8.
  */
 static unsigned used_hypotheses(struct lattice *lattice, unsigned among, struct damage_counts *in_utf8)
 {
@@ -466,7 +466,7 @@ static unsigned used_hypotheses(struct lattice *lattice, unsigned among, struct 
     return used;
 }
 
-/* How often the price of damage is found anew. */
+/* How many times the price of damage is computed. */
 #define TURNS_TO_LEARN 2
 
 /*

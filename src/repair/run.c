@@ -141,7 +141,8 @@ bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned c
  * further.
  */
 
-/* Decodes a character beyond ASCII. Ill-formed sequences may get any value, but no value hides a character after them. */
+/* Decodes a character beyond ASCII and returns its length. An ill-formed sequence may get any value, but no byte of the next
+ * character belongs to it. */
 ALWAYS_INLINE size_t read_character(const uint8_t *src, size_t len, char32_t *value)
 {
     *value = 0;

@@ -19,7 +19,7 @@ HIDDEN size_t runic_room_to_compare(size_t len, size_t other_len);
 /* Returns how many lines, or words, of the second text the first one does not have; about: equal hashes count as equal text. */
 HIDDEN size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_t *memory, size_t size);
 
-/* Tells every change, in order. Memory is aligned for uint64_t; with less of it, changes are larger. */
+/* Calls what->change for every change, in order. Memory is aligned for uint64_t; with less of it, changes are larger. */
 HIDDEN void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t size);
 
 #endif

@@ -80,8 +80,8 @@ static bool shows_only_fffd(const struct original *o)
     return true;
 }
 
-/* Begins as_utf8, the original read as UTF-8 by the stretch *all. Returns false if an edited text of a program that did so is
- * an edited view of o: if that is UTF-8, too, or the program has deleted all that is not ASCII. */
+/* Begins as_utf8, the original read as UTF-8 by the stretch *all. Returns false if nothing is to be restored: o is UTF-8
+ * itself, or the edited text has no U+FFFD and as_utf8 has nothing else beyond ASCII. */
 static bool begin_as_utf8(const runic_rewriting *what, const struct original *o, struct original *as_utf8, runic_stretch *all)
 {
     const uint8_t *const edited = source_of(what->edited);

@@ -8,7 +8,8 @@
 /* Writes the original, except where the edited text differs from its view. */
 HIDDEN void runic_write(struct writer *w);
 
-/* Returns true if a decoder in this state reads what an encoder in that state writes, or goes on as another decoder. */
+/* Returns true if the bytes that follow the decoder's state can follow what an encoder in the other state has written. The
+ * second state may also be that of another decoder. */
 HIDDEN bool runic_states_agree(runic_charset charset, const union runic_state *decoder, const union runic_state *encoder);
 
 #endif

@@ -72,7 +72,7 @@ static runic_status convert_text(struct converter *c, struct text *piece)
             return !c->last || runic_close_text(c, piece) ? RUNIC_OK : RUNIC_FULL;
         }
         if (next.status == RUNIC_PARTIAL && !whole)
-            continue; /* only the view is cut: no byte is held any more, so the next view is longer */
+            continue; /* the view ends inside the character, the piece does not: the next view is longer */
         if (pass_special(c, &view, &next, &after)) {
             follow(c, piece, &view);
             continue;

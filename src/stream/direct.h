@@ -7,8 +7,8 @@
 #include "limits.h"
 #include "state.h"
 
-/* Encodes UTF-8: `ahead` bytes, and then more each time. An encoder decodes all of the text that it is given, in vain if a
- * fault is near. */
+/* Encodes UTF-8: `ahead` bytes, and then more each time. An encoder decodes all of its text first: if a fault is near, most of
+ * that is wasted. */
 static inline void encode_in_parts(const struct runic_codec *to, union runic_state *encoder, size_t ahead, struct text *text)
 {
     struct runic_progress done;

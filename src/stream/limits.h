@@ -82,8 +82,8 @@
  * ESCAPE, scripts in turn, 1.3 times the instructions. */
 #define BATCHES 4
 
-/* With at most one of them in this many units, they are dense no more. 1, after each batch: French, UTF-16 to ASCII, ESCAPE,
- * 0.42 of the speed. */
+/* Unmappable characters are no longer dense if at most one is in this many units. 1, after each batch: French, UTF-16 to ASCII,
+ * ESCAPE, 0.42 of the speed. */
 #define SPARSE 320
 
 /* ---- Whole texts ---- */

@@ -40,5 +40,5 @@ const struct runic_target runic_target_avx512 = {
 #include "target_end.h"
 
 #else
-typedef int runic_no_avx512_here; /* ISO C wants a declaration in every file */
+typedef int runic_no_avx512_here; /* ISO C requires a declaration in every file */
 #endif

@@ -31,5 +31,5 @@ const struct runic_legacy_target runic_legacy_target_avx512 = {.kernels = {
 #include "target_end.h"
 
 #else
-typedef int runic_no_avx512_tables_here; /* ISO C wants a declaration in every file */
+typedef int runic_no_avx512_tables_here; /* ISO C requires a declaration in every file */
 #endif

@@ -46,5 +46,5 @@ const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {
 #include "target_end.h"
 
 #else
-typedef int runic_no_rvv_here; /* ISO C wants a declaration in every file */
+typedef int runic_no_rvv_here; /* ISO C requires a declaration in every file */
 #endif

@@ -11,5 +11,5 @@
 #include "shuffle.tmpl.h"
 
 #else
-typedef int runic_no_sse4_here; /* ISO C wants a declaration in every file */
+typedef int runic_no_sse4_here; /* ISO C requires a declaration in every file */
 #endif

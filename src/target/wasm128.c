@@ -9,5 +9,5 @@
 #include "shuffle.tmpl.h"
 
 #else
-typedef int runic_no_wasm128_here; /* ISO C wants a declaration in every file */
+typedef int runic_no_wasm128_here; /* ISO C requires a declaration in every file */
 #endif

@@ -1,4 +1,4 @@
-/* wtf8_join.c - joins the halves of surrogate pairs in WTF-8, which stand side by side where two texts meet. */
+/* wtf8_join.c - joins the halves of surrogate pairs in WTF-8, which are adjacent where two texts were joined. */
 /* SPDX-License-Identifier: MIT */
 #include "../arguments.h"
 #include "../scalar/cesu8.h"

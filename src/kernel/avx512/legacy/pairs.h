@@ -174,7 +174,7 @@ ALWAYS_INLINE struct runic_progress convert_pairs(bool to_utf8, const void *tabl
             put_some(to_utf8, &next, _tzcnt_u32(next.missing), &at, &out);
             return (struct runic_progress){(size_t)(at - src), (size_t)(out.dst - dst) / size};
         }
-        at += CHARACTERS + (size_t)_mm_popcnt_u32(next.upper); /* which does not wait for the look-ups */
+        at += CHARACTERS + (size_t)_mm_popcnt_u32(next.upper); /* does not wait for the look-ups */
         if (to_utf8) {
             out_bmp_vector(FORM_utf16, bmp, next.words, &out);
         } else {
