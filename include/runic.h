@@ -12,6 +12,7 @@
  *   to walk through characters, or to write one         runic_utf8_next(), runic_utf8_put()
  *   to cut a text between two characters                runic_utf8_floor(), runic_charset_floor()
  *   line and column of a byte; the n-th UTF-16 unit     runic_utf8_position(), runic_utf8_translate()
+ *   the encoding of a web page, as browsers see it      runic_find_web_charset()
  *   the charset of bytes that somebody sent; mojibake   runic_guess.h
  *
  * runic.h follows RFC 2781 (UTF-16), RFC 3629 (UTF-8) and Unicode L2/05-356 (byte order marks, signatures) to the letter: the
@@ -93,7 +94,7 @@ typedef enum runic_status {
     RUNIC_ILL_FORMED, /* an ill-formed sequence starts at src[read]; no further input could make it well-formed */
     RUNIC_UNMAPPABLE, /* the target charset does not have the character at src[read] */
     RUNIC_BAD_CALL,   /* the options, another argument or the order of calls is wrong; nothing was done */
-    RUNIC_STOPPED     /* whole texts and streams: the callback returned RUNIC_ACTION_STOP */
+    RUNIC_STOPPED     /* the callback returned RUNIC_ACTION_STOP; runic_rewrite refused the edit */
 } runic_status;
 
 /* The rule that a sequence breaks. */
@@ -754,7 +755,7 @@ RUNIC_API runic_signature runic_detect_signature(const void *src, size_t len, un
 
 /* ---- Web pages ----------------------------------------------------------------------------------------------------------- */
 
-/* What the encoding of a web page rests on, the strongest first. */
+/* The evidence for the encoding of a web page, the strongest first. */
 typedef enum runic_web_basis {
     RUNIC_WEB_BY_BOM,
     RUNIC_WEB_BY_HEADER, /* the parameter charset of the Content-Type */
@@ -762,9 +763,9 @@ typedef enum runic_web_basis {
     RUNIC_WEB_BY_DEFAULT
 } runic_web_basis;
 
-/* The encodings that are none of this library's charsets, or not only that. */
+/* Encodings of the web that are not simply a charset of this library. */
 typedef enum runic_web_special {
-    RUNIC_WEB_CHARSET,      /* none of them: see charset */
+    RUNIC_WEB_CHARSET,      /* the encoding is `charset` */
     RUNIC_WEB_REPLACEMENT,  /* "replacement", in which no text is read: labels of HZ, ISO-2022-CN and ISO-2022-KR */
     RUNIC_WEB_USER_DEFINED, /* x-user-defined: bytes above 0x7F are U+F780 to U+F7FF */
     RUNIC_WEB_LOGICAL,      /* ISO-8859-8-I: charset is RUNIC_ISO8859_8, and a page is laid out in logical order */
@@ -772,7 +773,7 @@ typedef enum runic_web_special {
 
 /* The result of runic_find_web_charset. */
 typedef struct runic_web_charset {
-    uint16_t charset;         /* a runic_charset of the Encoding Standard; RUNIC_CHARSET_UNKNOWN for the first two of special */
+    uint16_t charset;         /* a runic_charset; RUNIC_CHARSET_UNKNOWN with RUNIC_WEB_REPLACEMENT and RUNIC_WEB_USER_DEFINED */
     uint8_t basis;            /* a runic_web_basis */
     uint8_t special;          /* a runic_web_special */
     uint8_t signature_length; /* bytes of the byte order mark, which are no text */
@@ -781,8 +782,8 @@ typedef struct runic_web_charset {
 
 /*
  * Determines the encoding of a web page as browsers do (HTML Standard, section 13.2.3.2): by its byte order mark, by the
- * charset of its Content-Type ("text/html; charset=..."; content_type may be NULL, and is read as the MIME Sniffing Standard
- * has it), by the first <meta> in the first `limit` bytes whose label the Encoding Standard knows, else an XML declaration at
+ * charset of its Content-Type ("text/html; charset=..."; content_type may be NULL, and is parsed as in the MIME Sniffing
+ * Standard), by the first <meta> in the first `limit` bytes whose label the Encoding Standard knows, else an XML declaration at
  * the start, else windows-1252. A limit of 0 is 1,024, as in browsers. UTF-16 in <meta> means UTF-8. It does not look at the
  * text: compare the answer with runic_reader. To convert by it, set web in runic_options. It takes linear time.
  * Example:
@@ -797,7 +798,7 @@ RUNIC_API runic_web_charset runic_find_web_charset(const void *src, size_t len, 
 
 /*
  * Returns the name that the Encoding Standard has for an encoding: "windows-1252", "ISO-8859-8-I", "replacement". Letters may
- * differ in case. It is "unknown" if there is no encoding, or one of a later version.
+ * differ in case. Returns "unknown" for values that are no encoding of this version.
  * Example:
  *     CHECK(strcmp(runic_web_charset_name(runic_find_web_charset("", 0, NULL, 0, 0)), "windows-1252") == 0);
  *     runic_web_charset w = runic_find_web_charset("", 0, "text/html;charset=hz-gb-2312", 28, 0);

@@ -1,8 +1,8 @@
 /* runic_guess.h - the part of the interface of runic whose answers may become better with a later version. */
 /* SPDX-License-Identifier: MIT */
 /*
- * runic.h follows standards. What this header has is trained on texts, or judges: a later version may answer otherwise for the
- * same text (docs/stability.md). The rules of runic.h for every function hold here, too.
+ * runic.h follows standards. The functions of this header are trained on texts, or judge them: a later version may answer
+ * differently for the same text (docs/stability.md). The rules of runic.h for every function hold here, too.
  *
  * Which function do I want?
  *
@@ -108,7 +108,7 @@ typedef struct runic_hint {
     uint8_t reserved[12];
 } runic_hint;
 
-/* Collects evidence for guesses, piece by piece. Opaque; copy it to keep a checkpoint. */
+/* Collects evidence for guesses, piece by piece. Opaque; 24 KiB; copy it to keep a checkpoint. */
 typedef struct runic_guesser {
     uint64_t opaque[3072];
 } runic_guesser;
@@ -173,16 +173,16 @@ typedef struct runic_stretch {
     uint64_t begin, end;      /* offsets in the text, half-open */
     uint16_t charset;         /* a runic_charset; RUNIC_CHARSET_UNKNOWN: the bytes are no text in any known charset */
     uint16_t probability;     /* in 1/1000, that this charset decodes the stretch to the right characters */
-    uint8_t basis;            /* what it rests on: a runic_basis; RUNIC_BASIS_NONE for a guess or nothing */
+    uint8_t basis;            /* the evidence: a runic_basis; RUNIC_BASIS_NONE for a guess, or if there is none */
     uint8_t signature_length; /* bytes of a byte order mark at begin, which are no text */
     char language[4];         /* as in runic_guess */
     uint8_t reserved[14];
 } runic_stretch;
 
-/* The longest part of a text that is judged as a whole; of longer texts, a part after the other. */
+/* The longest part of a text that is judged as a whole. A longer text is judged part by part. */
 #define RUNIC_READ_WINDOW 0x100000
 
-/* Reads texts. Opaque, owned by the caller. */
+/* Reads texts. Opaque; 96 KiB, owned by the caller. */
 typedef struct runic_reader {
     uint64_t opaque[12288];
 } runic_reader;
@@ -197,7 +197,7 @@ typedef struct runic_reading {
 
 /*
  * Begins a reading. hint may be NULL; what it points to must stay valid as long as the reader is used. Its charsets are those
- * of the parts that are not Unicode: text in UTF-8, UTF-16 or ASCII is read as that.
+ * of the parts that are not Unicode: the hint does not change how UTF-8, UTF-16 and ASCII are read.
  */
 RUNIC_API void runic_reader_init(runic_reader *reader, const runic_hint *hint);
 
@@ -205,17 +205,16 @@ RUNIC_API void runic_reader_init(runic_reader *reader, const runic_hint *hint);
  * Reads the next bytes of a text as stretches, each in one charset: the explanation of the text that is the most likely one.
  * Nearly every text is one stretch. A stretch begins where a line begins, at a byte order mark, or after an ASCII character
  * between two words. ASCII belongs to the stretch before it, and at the start of a text to the next one; a text that is all
- * ASCII is one stretch in US-ASCII. Bytes in which no charset is recognized are a stretch with RUNIC_CHARSET_UNKNOWN; so is a
- * part that is no text, such as a record in a log, where the text has NUL bytes or many controls. NUL bytes alone are text.
+ * ASCII is one stretch in US-ASCII. Bytes in which no charset is recognized are a stretch with RUNIC_CHARSET_UNKNOWN. In a
+ * text with NUL bytes or many controls, so is a part that is no text, such as a record in a log. NUL bytes alone are text.
  *
- * A probability is that of decoding to the right characters. It is low where other charsets explain the bytes nearly as well,
- * and where hardly a byte speaks for one of them.
+ * A probability is low where several charsets explain the bytes nearly as well, and where few bytes are evidence.
  *
  * Stops      at the end of src, or when the list is full. A part of at most RUNIC_READ_WINDOW bytes is judged as a whole.
  *            Therefore, unless last is 1, it reads nothing while src has no more bytes than that. A text up to that length
  *            should be passed in one call, with last = 1.
- * Returns    read, count and status. The caller goes on at src + read, with more bytes behind them, until all are read with
- *            last = 1 and the status is OK. After FULL it repeats the call for the bytes that are left, which must be the same.
+ * Returns    read, count and status. The caller continues at src + read, with more bytes after these, until all are read with
+ *            last = 1 and the status is OK. After FULL it calls again with the same bytes from src + read on.
  *            The last stretch of the text is written by the last call.
  * Guarantees The stretches are the same for every cutting of the text into calls, and for every cap of at least 1. It takes
  *            linear time and 36 KiB of stack.
@@ -234,8 +233,9 @@ RUNIC_API runic_reading runic_reader_read(runic_reader *reader, const void *src,
 
 /*
  * Writes up to cap guesses, the most likely one first: the charsets that were compared for the part that was read last.
- * Returns the number of all, which may be more than cap. The first is the charset of the part, and as likely. There are none if
- * the part is Unicode, no text, or in several legacy charsets, or if what its lines tell is not what all of it tells.
+ * Returns the number of all, which may be more than cap. The first is the charset of the part, with the same probability. There
+ * are none if the part is Unicode, no text, or in several legacy charsets, or if its lines suggest another charset than the
+ * whole part.
  * Example:
  *     static runic_reader reader;
  *     runic_stretch one;
@@ -289,8 +289,8 @@ typedef struct runic_declaration {
 /*
  * Finds the first declaration of a charset whose name begins at or after `from` in a text that is compatible with ASCII. src
  * should begin at the start of the text; the first 1,024 bytes are enough for all but cookies at the end of a file. A
- * declaration is a claim: compare it with the bytes. Languages and formats that name charsets in their own way are read so
- * (latin1 in MySQL is windows-1252); words that name no charset (auto), or one that this library does not have, are no
+ * declaration is a claim: compare it with the bytes. A name means what it means in its language or format (latin1 in MySQL is
+ * windows-1252); words that name no charset (auto), or one that this library does not have, are no
  * declaration. <meta> is found as by browsers: not in comments, nor in other elements. The search takes linear time.
  * Example:
  *     static const char text[] = "<?xml version='1.0' encoding='KOI8-R'?>";
@@ -394,22 +394,23 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            small or not aligned. result[0, *count) are the stretches of the output; before the call, *count is the room for
  *            them: what->reading_count, or 1 if that is 0, always suffices.
  * Guarantees Lines and characters that the edit does not change keep their bytes: the original is compared with the edited
- *            text by lines, then changed lines by words and characters. In charsets with state, bytes after a change may be
- *            others up to where the state is as before, in ISO-2022-JP only in the same line. New characters get the charset of
- *            their stretch, at its beginning that of the line before unless that line is ASCII. A changed line keeps its line
- *            end; a new one ends as the line whose place it takes, else as the line before, else as the first one. A byte order
- *            mark stays, and a last line without line end stays one, also if an editor added these. In a stretch of RUNIC_ASCII
- *            with RUNIC_BASIS_ASCII new characters are UTF-8.
+ *            text by lines, then changed lines by words and characters. In charsets with state, bytes after a change may
+ *            differ up to the place where the state is the same again, in ISO-2022-JP only in the same line. New characters
+ *            get the charset of their stretch; at its beginning, that of the line before, unless that line is ASCII. A changed
+ *            line keeps its line end; a new one gets that of the line whose place it takes, else of the line before, else of
+ *            the first line. A byte order mark stays, and one that an editor added is not written; nor is a line end after the
+ *            last line, if the last line of the original has none. In a stretch of RUNIC_ASCII with RUNIC_BASIS_ASCII new
+ *            characters are UTF-8.
  *            original_len + 4 * edited_len + 16 bytes of dst always suffice if unmappable is zero.
- *            With restore, the edited text is compared with the view and with the original read as UTF-8: whichever has more of
- *            its lines or, if both have as many, of its words, is what was edited. If that is the latter, the edited text
- *            becomes the edited view first: what it shares with that reading becomes what the stretches make of these bytes,
- *            also a whole line that is there once. New ASCII in UTF-16, UTF-32 and charsets with state is bytes of the
- *            charset there. Refused are an edit that leaves a part of a character, and one of which it is not clear which
- *            U+FFFD it moves. Lines and columns of other refusals are then those of the edited view.
- *            Where the charset is a guess below 950, or below 940 in a text with bytes that are no text, an edit is written
- *            whose new characters have the same bytes in the first charsets of guesses, as many as have 950 together, or
- *            stand in a word that the view has, too, in the same stretch; without guesses, an edit in ASCII or of whole lines.
+ *            With restore, the edited text is compared with the view and with the original read as UTF-8. The one that has
+ *            more of its lines (or as many lines, and more of its words) is what was edited. If that is the original read as
+ *            UTF-8, the edited text is first made an edited view: the bytes of its unchanged text are decoded by the stretches,
+ *            and so is a moved line that the original has once. New ASCII in UTF-16, UTF-32 and charsets with state is taken
+ *            as bytes of that charset. An edit that leaves a part of a character is refused, and so is one that moves a
+ *            U+FFFD if it is not clear which one. Lines and columns of other refusals are those of the edited view.
+ *            If the charset is a guess below 950, or below 940 in a text with bytes that are no text, an edit is written only
+ *            if its new characters have the same bytes in the first charsets of guesses that have 950 together, or are in a
+ *            word that the view has in the same stretch; without guesses, only if it is in ASCII or of whole lines.
  * Not        An unmappable character that a policy replaces is not refused, nor reported.
  *
  * The call takes linear time. It needs 36 KiB of stack, as runic_view and runic_rewrite_size do.
@@ -455,7 +456,7 @@ typedef struct runic_mojibake {
  * how many runs there are in all. Each line is judged by itself, and a long one in parts: each but the first one begins with
  * an ASCII character that is no space, after 512 others. A run is found if no language writes such characters together, or if
  * its part has such a run in the same charset. Runs do not touch. A part that was changed to upper or lower case after it was
- * misread is left, and so are right Cyrillic words, and parts in more than 16 charsets and levels (6 without an operating
+ * misread stays, and so do correct Cyrillic words, and parts in more than 16 charsets and levels (6 without an operating
  * system). Ill-formed sequences are no mojibake. A space may stand for a no-break space that was lost; other lost bytes are not
  * invented. The charsets are windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437,
  * IBM850, IBM852, IBM866. The call takes linear time and about 19 KiB of stack (11 without an operating system), and no other
