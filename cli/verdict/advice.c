@@ -91,7 +91,7 @@ static struct remedy remedy_for_same(const struct stretches *s, const struct que
 }
 
 /* Of text in an unknown charset. No charset is named: text that is no guess's would be read in it without an error. */
-static const struct remedy name_the_charset = {"its charset must be named", "-f CHARSET", false};
+static const struct remedy name_the_charset = {"name its charset (runic help guess)", "-f CHARSET", false};
 
 /* Returns the remedy that keeps the bytes of UTF-8 with errors that are not UTF-8, or `nothing`. */
 static struct remedy remedy_for_strays(const struct stretches *reading)
