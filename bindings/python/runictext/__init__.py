@@ -57,7 +57,8 @@ def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
 
     Recognized Unicode has probability 1 (0.98 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data, without data, and for a
     text in several charsets, of which read() has the parts.
-    limit bounds the bytes that are read, up to 1 MiB, if the text is not UTF-8; they begin at the first byte beyond ASCII if that lies behind it.
+    If the text is not UTF-8, limit bytes are read (at most 1 MiB): the first ones, or, if all of these are ASCII, those from the first
+    byte beyond ASCII on.
     language (such as "ru") and charsets (a list of labels, the only ones that are guessed) are what the caller knows; declared is the label
     that something beside the text gives it, such as a MIME header.
 
