@@ -74,7 +74,7 @@ ALWAYS_INLINE uint32_t count_in_rules(uint32_t slot, const uint32_t seconds[256]
     return pair_first(slot) == pair_second(slot) && twice > all ? twice - all : 0;
 }
 
-/* Adds a number of pairs of two bytes, as they are counted. */
+/* Adds `count` occurrences of a pair of bytes. */
 HIDDEN void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count);
 
 /* Moves all pairs to the first slots, those with a byte above 0x7F before the others. No more can be added then. */

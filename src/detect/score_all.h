@@ -35,7 +35,7 @@ ALWAYS_INLINE int64_t scaled(int64_t value, int64_t times, int64_t divided)
     return value / divided * times + value % divided * times / divided;
 }
 
-/* The most pairs of a text in which a list of letters matters. */
+/* The most pairs beyond ASCII of a text in which a list of letters is searched. */
 #define LIST_PAIRS 64u
 
 /* The bytes of a text that may be a list of letters, and the pairs that are not of the list. */

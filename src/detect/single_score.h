@@ -49,7 +49,7 @@ HIDDEN const struct byte_classes *runic_single_find_classes(struct single_scorer
 /* Finds the bytes that are scored. The pairs of the guesser must be packed. */
 HIDDEN void runic_single_find_used(struct used_bytes *used, const struct guesser *g);
 
-/* What a pair costs at most where no cost of letters is too high. */
+/* A limit that no cost of a pair exceeds. */
 #define ANY_COST 0xFFu
 
 /* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */

@@ -28,7 +28,7 @@ struct stretches {
 HIDDEN struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
                                              struct stretches *found);
 
-/* Returns true if most of the bytes but NUL are no text in a set of hypotheses. */
+/* Returns true if most of the bytes except NUL are no text in a set of hypotheses. */
 HIDDEN bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set);
 
 /* Returns how many bytes above 0x7F are in UTF-16 in a set of hypotheses. */

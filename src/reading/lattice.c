@@ -216,7 +216,7 @@ static void take_piece(struct lattice *lattice, const struct front *from, const 
     to->last[h] = is_same ? from->last[best] : add_change(lattice, piece->begin, h, from->last[best]);
 }
 
-/* The bytes of an end that is too short to show a slip before it. */
+/* With at most this many bytes after it, a slip costs more: so few bytes hardly prove it. */
 #define SHORT_END 5
 
 static int64_t cost_of_slip(const struct lattice *lattice, size_t pos)

@@ -206,7 +206,7 @@ static bool is_expected(const struct hypothesis *h)
     return h->kind == KIND_UTF8 || h->declared != RUNIC_CHARSET_UNKNOWN;
 }
 
-/* Returns the price of a set of hypotheses: each charset once, and for each but one of them where it begins. */
+/* Returns the price of a set of hypotheses: each charset once, and for each except one the place where it begins. */
 static int64_t price_of(const struct lattice *lattice, unsigned set)
 {
     int64_t bits = 0, places = 0, charsets = 0;

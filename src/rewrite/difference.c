@@ -196,7 +196,7 @@ static void enter_tokens(struct token *const tokens[2], const size_t count[2], s
 static size_t keep_longest(struct anchor *pairs, size_t count, uint32_t *memory)
 {
     uint32_t *const last = memory;           /* the pair that ends the best sequence of each length */
-    uint32_t *const before = memory + count; /* the pair before a pair in its sequence, and one more */
+    uint32_t *const before = memory + count; /* of each pair: 1 + the pair before it in its sequence; 0: none */
     size_t longest = 0;
     for (size_t i = 0; i < count; i++) {
         size_t low = 0, high = longest;
