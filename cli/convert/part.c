@@ -67,6 +67,12 @@ static bool read_options(struct part *part, const struct options *options)
     return true;
 }
 
+bool part_is_valid(const struct options *options)
+{
+    struct part part = {.size = 0};
+    return read_options(&part, options);
+}
+
 /* ---- Beginning and end of the part */
 
 struct recognition part_recognize(struct given_charset from, struct input *in)

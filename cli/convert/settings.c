@@ -201,7 +201,8 @@ bool settings_read(struct settings *settings, const struct options *options)
                       output_rules_read(&settings->rules, options) && backups_are_no_inputs(options, settings->rules.backup) &&
                       guess_from(settings) && hint_from(settings) &&
                       (!settings->ranged || (options->file_count == 1 && !given[OPTION_RECURSIVE]) ||
-                       fail(NULL, "--range and --part need one FILE"));
+                       fail(NULL, "--range and --part need one FILE")) &&
+                      part_is_valid(options);
     settings->from.repairs = settings->policies.ill_formed.action != RUNIC_ACTION_STOP;
     return good;
 }

@@ -48,6 +48,9 @@ static inline bool is_iconv(const struct settings *settings)
 /* Converts the options into values. Returns false after an error message. */
 bool settings_read(struct settings *settings, const struct options *options);
 
+/* Checks the values of --range and --part (part.c). Returns false after an error message. */
+bool part_is_valid(const struct options *options);
+
 /* Sets the charset of the output for -t same: that of an input, with a BOM if the input has one and --bom does not say
  * otherwise. Returns false, after an error message, if the input must be left alone. */
 bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked);

@@ -11,13 +11,6 @@
 #include "text/charset.h"
 #include "text/position.h"
 
-struct wanted {
-    uint64_t offset; /* in units, from 0 */
-    runic_unit unit; /* RUNIC_UNIT_UTF8: bytes of the file */
-    uint64_t line;   /* 0: use offset */
-    uint64_t column;
-};
-
 /* Parses a byte offset: decimal, or hexadecimal with 0x. */
 static bool parse_offset(const char *text, uint64_t *offset)
 {
@@ -28,7 +21,7 @@ static bool parse_offset(const char *text, uint64_t *offset)
     return len > 2 && len <= 18 && strspn(text + 2, "0123456789abcdefABCDEF") == len - 2;
 }
 
-static bool parse_place(const char *text, struct wanted *wanted)
+bool parse_place(const char *text, struct wanted *wanted)
 {
     const char *colon = strchr(text, ':');
     bool good;
@@ -141,17 +134,14 @@ static bool find_unit(struct rows *rows, bool marked, const struct wanted *wante
                 counted(wanted->offset, wanted->unit == RUNIC_UNIT_UTF16 ? "UTF-16 unit" : "code point"));
 }
 
-bool find_row(struct rows *rows, bool marked, const char *text, struct row *row)
+bool find_row(struct rows *rows, bool marked, const struct wanted *wanted, struct row *row)
 {
-    struct wanted wanted;
-    if (!parse_place(text, &wanted))
-        return false;
-    if (wanted.line > 0)
-        return find_column(rows, marked, &wanted, row);
-    if (wanted.unit != RUNIC_UNIT_UTF8)
-        return find_unit(rows, marked, &wanted, row);
-    *row = row_containing(rows, wanted.offset);
-    if (row->length > 0 || wanted.offset == 0)
+    if (wanted->line > 0)
+        return find_column(rows, marked, wanted, row);
+    if (wanted->unit != RUNIC_UNIT_UTF8)
+        return find_unit(rows, marked, wanted, row);
+    *row = row_containing(rows, wanted->offset);
+    if (row->length > 0 || wanted->offset == 0)
         return !rows->in->failed;
-    return fail(rows->in->name, "ends before offset %" PRIu64, wanted.offset);
+    return fail(rows->in->name, "ends before offset %" PRIu64, wanted->offset);
 }

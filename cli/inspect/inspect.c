@@ -18,6 +18,7 @@
 struct inspection {
     const struct options *options;
     struct input *in;
+    struct wanted wanted;
     struct recognition known;
     struct rows rows;
     uint64_t faults; /* faults shown, or with --errors all found */
@@ -31,7 +32,7 @@ static bool show_place(struct inspection *i)
 {
     uint64_t left = i->options->given[OPTION_CHARACTERS] ? i->options->number[OPTION_CHARACTERS] : CHARACTERS;
     struct row row;
-    if (!find_row(&i->rows, i->known.marked, i->options->text[OPTION_AT], &row))
+    if (!find_row(&i->rows, i->known.marked, &i->wanted, &row))
         return false;
     show_header(i->known.charset);
     for (; left > 0 && row.length > 0; left--) {
@@ -186,7 +187,8 @@ int run_inspect(const struct options *options)
     if (options->file_count > 1)
         return trouble(NULL, "inspect takes one file, not %d", options->file_count);
     const char *name = options->file_count > 0 ? options->files[0] : "-";
-    if (!given_from_options(options, &from) || !input_open(&in, name, strcmp(name, "-") == 0, NULL))
+    if (!given_from_options(options, &from) || !parse_place(options->text[OPTION_AT], &inspection.wanted) ||
+        !input_open(&in, name, strcmp(name, "-") == 0, NULL))
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))
         status = input_result(&in, inspect(&inspection, from));

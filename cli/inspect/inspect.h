@@ -56,9 +56,19 @@ struct row row_containing(struct rows *rows, uint64_t offset);
 /* Returns the row that is count rows before the one at offset, or the first row. */
 struct row row_before(struct rows *rows, uint64_t offset, uint64_t count);
 
-/* Finds the row that text names (22, 0x16, 2:11, U16:20, CP:19); an initial BOM is not a column (at.c). Returns false after an
- * error message. */
-bool find_row(struct rows *rows, bool marked, const char *text, struct row *row);
+/* The value of --at. */
+struct wanted {
+    uint64_t offset; /* in units, from 0 */
+    runic_unit unit; /* RUNIC_UNIT_UTF8: bytes of the file */
+    uint64_t line;   /* 0: use offset */
+    uint64_t column;
+};
+
+/* Parses a position: 22, 0x16, 2:11, U16:20 or CP:19 (at.c). Returns false after an error message. */
+bool parse_place(const char *text, struct wanted *wanted);
+
+/* Finds the row at a position; an initial BOM is not a column (at.c). Returns false after an error message. */
+bool find_row(struct rows *rows, bool marked, const struct wanted *wanted, struct row *row);
 
 /* Sets the columns for offsets from the size of the file. Must be called first. */
 void show_setup(uint64_t size);

@@ -95,6 +95,7 @@ title "a guess is reported as such"
 printf 'h\0e\0l\0l\0o\0' >le
 t inspect le
 t inspect two
+t inspect --at x two
 : >empty
 t inspect empty
 

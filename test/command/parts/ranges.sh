@@ -36,10 +36,10 @@ t convert -f utf-8 --range 1:2
 t convert -f utf-8 --range 1:2 plain plain
 t convert -f utf-8 --range 2:1 plain
 t convert -f utf-8 --range x:1 plain
-t convert -f utf-8 --range 1 plain
+t convert --range 1 plain
 t convert -f utf-8 --part 0/2 plain
 t convert -f utf-8 --part 3/2 plain
-t convert -f utf-8 --part 1 plain
+t convert --part 1 plain
 t convert -f utf-8 --part 1000000001/1000000001 plain
 t convert -f utf-8 --part 1/2 --range 1:2 plain
 
