@@ -109,7 +109,7 @@ struct walk {
     struct place place;
 };
 
-/* Enters a stretch, behind its BOM; the position in the view does not change. */
+/* Enters a stretch, after its BOM; the position in the view does not change. */
 HIDDEN void runic_walk_into(struct walk *walk, size_t stretch);
 
 /* Takes the next step inside the stretch. Returns false at its end. */
@@ -122,8 +122,9 @@ HIDDEN bool runic_walk_on(struct walk *walk, struct walk_step *step);
 HIDDEN void runic_walk_to(struct walk *walk, size_t view);
 
 /*
- * Returns true if the view is the same when other bytes are deleted, not those of [begin, end): if the text before it, from the
- * walk on, repeats in it, but its U+FFFD stand for other bytes. Instead of whole lines, only other lines can be deleted.
+ * Returns true if it is not clear which bytes are deleted with [begin, end) of the view: the text before it, from the walk on,
+ * repeats at its end, and to delete that text instead gives the same view, but its U+FFFD stand for other bytes. If [begin,
+ * end) is whole lines, only whole lines are compared.
  */
 HIDDEN bool runic_may_be_other_bytes(const struct walk *walk, size_t begin, size_t end);
 

@@ -25,7 +25,7 @@ struct writer {
     size_t result_cap;
     size_t result_count;
     struct walk walk;
-    struct walk ends; /* at the end of the line like which a new line ended last */
+    struct walk ends; /* at the end of the line of the view that gave the last new line its line end */
     size_t until;     /* of a change: where the lines of the view end after which its new lines are made */
     bool started;     /* the current stretch is begun in the output */
     bool is_encoding; /* the encoder is in use: its state and that of the walk do not agree yet */
