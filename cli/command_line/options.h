@@ -20,7 +20,7 @@ struct options {
     struct option_list list[OPTION_COUNT]; /* values of TEXTS options, in order */
     char **files;
     int file_count;
-    int behind_dashes; /* of them, those behind -- */
+    int behind_dashes; /* of them, those after -- */
 };
 
 /* Parses argv[1...] for options->command. Returns false after an error message. Reorders argv: options, then files. */

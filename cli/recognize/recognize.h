@@ -83,7 +83,7 @@ bool is_as_marked(const struct text_ends *ends, runic_charset charset);
  * the verdict of all of it; has_faults: it has faults in the charset of its byte order mark. */
 bool needs_reading(const struct text_ends *ends, const runic_detection *seen, bool has_faults);
 
-/* Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, behind which
+/* Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, after which
  * the stretch then begins. */
 void verdict_by_reading(runic_detection *seen, struct stretches *reading);
 

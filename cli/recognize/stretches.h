@@ -132,7 +132,7 @@ bool is_mixed(const struct stretches *stretches);
 /* Leaves out the byte order mark of a charset before a text of one stretch that contradicts it. */
 void begin_behind_mark(struct stretches *stretches, runic_charset mark);
 
-/* Returns true if a text is one stretch, behind a byte order mark that it contradicts. */
+/* Returns true if a text is one stretch, after a byte order mark that it contradicts. */
 bool is_behind_mark(const struct stretches *stretches);
 
 /* Returns the offset after a stretch. */

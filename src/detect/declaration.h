@@ -49,7 +49,7 @@ static inline bool is_word(const uint8_t *text, size_t len, const char *word)
     return i == len && word[i] == 0;
 }
 
-/* Finds the next <meta> that declares a charset, known or not, and goes behind it. The name has *length bytes from *begin on.
+/* Finds the next <meta> that declares a charset, known or not, and moves after it. The name has *length bytes from *begin on.
  */
 HIDDEN bool runic_next_in_html(struct scanner *r, size_t *begin, size_t *length);
 

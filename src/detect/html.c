@@ -156,7 +156,8 @@ static void skip_comment(struct scanner *r)
         ;
 }
 
-/* Goes on behind a < to the end of what begins there. Returns true if it is a <meta> that declares a charset. */
+/* Moves from after a < to the end of the tag or comment that begins there. Returns true if it is a <meta> that declares a
+ * charset. */
 static bool read_element(struct scanner *r, struct slice *name)
 {
     struct slice attribute, value;

@@ -72,7 +72,7 @@ static bool skip_token(struct scanner *r)
     return r->pos > begin;
 }
 
-/* Goes behind "type/subtype". Returns false if the value does not begin with that. */
+/* Moves after "type/subtype". Returns false if the value does not begin with that. */
 static bool skip_essence(struct scanner *r)
 {
     while (r->pos < r->len && is_http_space(r->src[r->pos]))

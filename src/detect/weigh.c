@@ -7,7 +7,7 @@
 /* How many bits of evidence more than the most usual charset bytes need to be called no text. */
 #define NOISE_RARITY 12
 
-/* Moves charsets that do not define all of the text behind the best one that does, unless it is much worse. */
+/* Moves charsets that do not define all of the text after the best one that does, unless it is much worse. */
 static void move_undefined(struct scored *all, size_t count, uint64_t bytes)
 {
     int64_t best = UNLIKELY;

@@ -313,7 +313,7 @@ int64_t runic_piece_cost(const struct hypothesis *h, const uint8_t *src, size_t 
 
 /* ---- UTF-16, and no text ---- */
 
-/* What a byte of ASCII costs that fills a place: a NUL behind another one, or the third of three that are the same. */
+/* What a byte of ASCII costs that fills a place: a NUL after another one, or the third of three that are the same. */
 #define QUARTERS_OF_FILL 4
 
 static bool is_fill(const uint8_t *src, size_t pos)

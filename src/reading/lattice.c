@@ -17,8 +17,8 @@ enum {
     COST_OTHER_BYTE = 2,     /* is added if this byte is neither NUL nor part of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
     COST_CUT_AT_END = 4,
-    COST_OTHER_THAN_DECLARED = 12, /* of the first word behind a declaration */
-    MARK_GAIN = 10                 /* of UTF-8 behind its byte order mark; as much as it costs to leave it at the next line */
+    COST_OTHER_THAN_DECLARED = 12, /* of the first word after a declaration */
+    MARK_GAIN = 10                 /* of UTF-8 after its byte order mark; as much as it costs to leave it at the next line */
 };
 
 /* ---- Changes ---- */

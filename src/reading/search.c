@@ -57,7 +57,7 @@ static enum line_kind kind_of_line(const uint8_t *src, size_t len)
 /* A longer line is taken as several, each of which ends between words. */
 #define LONGEST_LINE 0x400u
 
-/* Returns the end of the line that begins at pos, behind its line feed. */
+/* Returns the end of the line that begins at pos, after its line feed. */
 static size_t behind_line(const uint8_t *src, size_t len, size_t pos)
 {
     const size_t most = smaller(len, pos + LONGEST_LINE);
@@ -310,7 +310,7 @@ enum { SEED_LINES = 6, WORST_LINES = 3 };
 /* What a byte above 0x7F costs about in its own charset, in bits. */
 #define EXPECTED_BITS 6
 
-/* Returns the number of lines of legacy text, behind a contradicted mark. */
+/* Returns the number of lines of legacy text after a contradicted mark. */
 static size_t count_legacy(const struct reader *r, const uint8_t *src, size_t len)
 {
     size_t count = 0;
@@ -392,7 +392,7 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
     }
 }
 
-/* The bytes behind a declaration that are ranked. */
+/* The bytes after a declaration that are ranked. */
 #define LONGEST_DECLARED 0x1000u
 
 void runic_add_declared(struct reader *r, const uint8_t *src, size_t len)

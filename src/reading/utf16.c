@@ -22,7 +22,7 @@ enum { COST_OF_A_UNIT = 8, MOST_OF_A_UNIT = 32 };
 /* The bits that a block saves at least if a byte is missing before it. */
 #define COST_OF_OTHER_PHASE 48
 
-/* Returns true if a block has U+0A00, U+0A0D, or U+FEFF behind its first unit. */
+/* Returns true if a block has U+0A00, U+0A0D, or U+FEFF after its first unit. */
 ALWAYS_INLINE bool has_impossible(bool is_little, const uint8_t *src, size_t len)
 {
     unsigned count = 0;
@@ -65,7 +65,7 @@ static bool is_in_ascii_line(uint8_t byte)
     return is_printable_ascii(byte) || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
-/* Returns where the line begins behind the first line end at or after a unit, or len. */
+/* Returns where the line begins that follows the first line end at or after a unit, or len. */
 static size_t next_line_of(bool is_little, const uint8_t *src, size_t len, size_t pos)
 {
     while ((pos += find_byte(src + pos, len - pos, '\n', '\n')) < len) {
@@ -147,7 +147,7 @@ static bool is_plain_utf16(bool is_little, const uint8_t *src)
     return right * 16 >= 7 * LONG_UTF16_BLOCK && wrong == 0;
 }
 
-/* Returns true if a block, and the byte behind it, is UTF-16 in this order: no other order or phase explains it better. */
+/* Returns true if a block, and the byte after it, is UTF-16 in this order: no other order or phase explains it better. */
 static bool is_block_of(const struct rows *known, bool is_little, const uint8_t *src, unsigned cost)
 {
     unsigned high = 0, utf8 = 0;

@@ -149,7 +149,7 @@ struct check {
     bool differs;
 };
 
-/* Goes on with what a policy, or a charset that writes some letters as a letter and a mark, has written in place of a
+/* Continues with what a policy, or a charset that writes some letters as a letter and a mark, has written in place of a
  * character. Returns false if they write each character as it is. */
 static bool take_written(struct check *c)
 {

@@ -76,7 +76,7 @@ static bool is_utf7(runic_charset charset)
     return charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP;
 }
 
-/* Goes on with a run of UTF-7 that was copied in part, or ends it as the original does if `first` follows. The encoder writes
+/* Continues a run of UTF-7 that was copied in part, or ends it as the original does if `first` follows. The encoder writes
  * the last digit again, without the bits of the next character, which the decoder has. */
 static void continue_utf7_run(struct writer *w, uint8_t first)
 {
