@@ -430,12 +430,18 @@ static unsigned script_before(bool is_little, const uint8_t *src, size_t pos)
 /* What CR costs more in UTF-16 before U+0100 to U+01FF: U+010D is these two one byte later, in the other order. */
 #define COST_CR_INSIDE 8
 
-/* Returns true for the third of three units that are the same, as in rules and frames. */
-static bool repeats_unit(bool is_little, const uint8_t *src, size_t pos)
+/* The units before one that are the same if it is repeated, of ASCII and of others: %s%s%s is text, and three units of UTF-16.
+ */
+enum { ASCII_BEFORE_REPEATED = 2, OTHERS_BEFORE_REPEATED = 3 };
+
+/* Returns true for a unit of UTF-16 that repeats those before it, as in rules and frames. */
+static bool repeats_units(bool is_little, const uint8_t *src, size_t pos, uint32_t unit)
 {
-    const uint32_t unit = utf16_unit_at(is_little, src, pos);
-    return pos > 3 && unit >= ' ' && unit == utf16_unit_at(is_little, src, pos - 2) &&
-           unit == utf16_unit_at(is_little, src, pos - 4);
+    const size_t least = unit < 0x80 ? ASCII_BEFORE_REPEATED : OTHERS_BEFORE_REPEATED;
+    size_t count = 0;
+    while (count < least && pos > 2 * count + 1 && utf16_unit_at(is_little, src, pos - 2 * (count + 1)) == unit)
+        count++;
+    return count == least && unit >= ' ';
 }
 
 int64_t runic_utf16_quarters(bool is_little, const uint8_t *src, size_t begin, size_t end)
@@ -455,7 +461,7 @@ int64_t runic_utf16_quarters(bool is_little, const uint8_t *src, size_t begin, s
         } else if (unit == 0x0A00 || unit == 0x0A0D ||
                    (unit >> 8 == '\n' && pos > 1 && utf16_unit_at(is_little, src, pos - 2) == '\r')) {
             quarters += 4 * COST_LINE_END;
-        } else if (repeats_unit(is_little, src, pos)) {
+        } else if (repeats_units(is_little, src, pos, unit)) {
             quarters += unit < 0x80 ? QUARTERS_OF_FILL : 2 * QUARTERS_OF_FILL;
         } else {
             const bool is_inside = unit == '\r' && pos + 3 < end && utf16_unit_at(is_little, src, pos + 2) >> 8 == 1;
