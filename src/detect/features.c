@@ -5,6 +5,10 @@
 #ifndef RUNIC_UNICODE_ONLY
 #include "scores/probability.h"
 
+/* A text has letters of several languages if each language of the charset lacks this many letters of other ones, and more than
+ * one in OTHERS_SHARE. */
+enum { OTHERS_AT_LEAST = 3, OTHERS_SHARE = 32 };
+
 /* Returns log2 of a number from 1 on, in 1/16. */
 static int64_t log2_of(uint64_t n)
 {
@@ -133,6 +137,35 @@ void runic_find_features(const struct guesser *g, const runic_detection *found, 
         find_multi(&g->multi_byte.tracks[best->candidate].sum, high, features);
     else if (best->candidate < FIRST_EBCDIC)
         find_single(g, s, best, features);
+}
+
+/* Returns true for a language of a charset that is not Latin. Mixtures have the letters of several languages. */
+static bool is_language_of(const struct language *language, unsigned candidate)
+{
+    return !language->is_latin && language->name[0] != 0 && (language->charsets >> candidate & 1) != 0;
+}
+
+bool runic_has_letters_of_several(const struct guesser *g, const struct single_scorer *scorer, unsigned candidate)
+{
+    uint64_t all = 0, of_any = 0, most = 0;
+    bool is_known[128] = {false};
+    for (unsigned table = 0; table < LANGUAGES; table++) {
+        uint64_t of_this = 0;
+        if (!is_language_of(&runic_languages[table], candidate))
+            continue;
+        for (unsigned i = 0; i < scorer->letter_count; i++) {
+            const uint64_t count = g->bytes[scorer->letters[i].byte];
+            if (runic_letter_classes[table][scorer->letters[i].letter] == CLASS_FOREIGN)
+                continue;
+            of_this += count;
+            of_any += is_known[i] ? 0 : count;
+            is_known[i] = true;
+        }
+        most = of_this > most ? of_this : most;
+    }
+    for (unsigned i = 0; i < scorer->letter_count; i++)
+        all += g->bytes[scorer->letters[i].byte];
+    return of_any - most >= OTHERS_AT_LEAST && of_any - most > all / OTHERS_SHARE;
 }
 
 _Static_assert((int)PROBABILITY_FEATURES == (int)FEATURE_COUNT, "the trees are those of the features");

@@ -32,6 +32,13 @@ HIDDEN void runic_find_features(const struct guesser *g, const runic_detection *
                                 const struct others *others, const struct scored *all, size_t count,
                                 int16_t features[FEATURE_COUNT]);
 
+/*
+ * Returns true if the letters of a text in a charset that is not Latin are those of several languages, and no language has them
+ * together: it is probably in a national variant of the charset. The scorer must have begun with this candidate. Latin text may
+ * have names from many languages.
+ */
+HIDDEN bool runic_has_letters_of_several(const struct guesser *g, const struct single_scorer *scorer, unsigned candidate);
+
 /* Returns the probability of a charset by its features, in 1/1000. */
 HIDDEN uint16_t runic_fitted_probability(unsigned candidate, const int16_t features[FEATURE_COUNT]);
 

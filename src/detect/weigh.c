@@ -131,6 +131,9 @@ static void give_probabilities(struct ranking *ranking, uint16_t probability, in
 /* The highest probability of a charset that does not define all of the text, or in which a part is no text. */
 #define MOST_IF_PARTLY_TEXT 940
 
+/* The highest probability of a charset if no language has all letters of the text. */
+#define MOST_IF_SEVERAL 500
+
 /* The highest probability of a charset among those that the caller names. */
 #define MOST_OF_NAMED 995
 
@@ -167,8 +170,13 @@ void runic_weigh(struct guesser *g, const runic_detection *found, const struct t
     const struct others others = {.noise = noise_score, .utf8 = utf8_score};
     runic_find_features(g, found, &scoring, &others, all, count, ranking->features);
     const bool is_partly_text = all[0].is_undefined || (all[0].candidate >= FIRST_EBCDIC && kind->has_binary_fields);
+    const bool is_single = all[0].candidate >= MULTI_COUNT && all[0].candidate < FIRST_EBCDIC;
+    const bool is_of_several = is_single && !runic_languages[all[0].table].is_latin &&
+                               runic_has_letters_of_several(g, &scoring.scorer, all[0].candidate);
+    size_t most = is_partly_text ? MOST_IF_PARTLY_TEXT : 1000;
+    if (is_of_several)
+        most = MOST_IF_SEVERAL;
     const uint16_t fitted = runic_fitted_probability(all[0].candidate, ranking->features);
-    give_probabilities(ranking, is_partly_text && fitted > MOST_IF_PARTLY_TEXT ? MOST_IF_PARTLY_TEXT : fitted, noise_score,
-                       utf8_score);
+    give_probabilities(ranking, (uint16_t)smaller(fitted, most), noise_score, utf8_score);
 }
 #endif
