@@ -96,6 +96,7 @@ struct stretches {
     runic_charset wanted;   /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
     uint8_t has_byte[256];  /* of each byte of text in single-byte charsets: 1 */
     size_t against;         /* the first stretch that is other text than in wanted; SIZE_MAX: none */
+    struct stretch forced;  /* the first stretch that -F reads in wanted although it is other text; probability 0: none */
 };
 
 /* Reads stretches from bytes that arrive in any pieces. */

@@ -107,10 +107,15 @@ static void take_stretches(struct recognition *known, const struct question *que
     known->outcome = CHARSET_BY_STRETCHES;
     known->charset = RUNIC_UTF8;
     known->marked = false;
-    for (size_t i = 0; i < s->count && question->otherwise != RUNIC_CHARSET_UNKNOWN; i++)
-        if (!is_unicode(s->list[i].charset) &&
-            (!s->list[i].is_other || question->purpose == PURPOSE_FORCED || is_unicode(question->otherwise)))
-            s->list[i].charset = question->otherwise;
+    for (size_t i = 0; i < s->count && question->otherwise != RUNIC_CHARSET_UNKNOWN; i++) {
+        struct stretch *const stretch = &s->list[i];
+        const bool is_other = stretch->is_other && !is_unicode(question->otherwise);
+        if (is_unicode(stretch->charset) || (is_other && question->purpose != PURPOSE_FORCED))
+            continue;
+        if (is_other && s->forced.probability == 0)
+            s->forced = *stretch;
+        stretch->charset = question->otherwise;
+    }
     /* Parts of UTF-16 may have a byte missing between them. */
     size_t same = 1;
     while (same < s->count && s->list[same].charset == s->list[0].charset && !is_wide(s->list[0].charset))

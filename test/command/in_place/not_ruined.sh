@@ -106,3 +106,12 @@ cp git before
 t convert -i -f auto,windows-1252 git
 cmp git before && echo unchanged
 t convert -i -F -f auto,windows-1252 git
+
+title "-f auto,CHARSET: -F reads what is text in another charset in CHARSET, and says so"
+printf 'Старый чайник закипел\n' | iconv -f utf-8 -t koi8-r >kettle
+printf '한글 문서입니다\n' >>kettle
+cp kettle copy
+t convert -i -f auto,windows-1252 copy
+cmp kettle copy
+t convert -i -F -f auto,windows-1252 copy
+t convert -f auto,windows-1252 -o other kettle
