@@ -81,6 +81,12 @@ static void test_repeated_text(void)
                 RUNIC_SHIFT_JIS, 990);
 }
 
+/* x-mac-cyrillic has the same quotation marks and dashes as macintosh. */
+static void test_signs_of_macintosh(void)
+{
+    expect_sure(repeat("\xD2Well,\xD3 she said, \xD2it\xD5s late \xD0 let\xD5s go\xC9\xD3\r", 6), RUNIC_MACINTOSH, 600);
+}
+
 /* KZ-1048 is windows-1251 with the letters of Kazakh in the places of those of several languages. Yiddish, which has no table,
  * has letters that no other language of windows-1255 has. */
 static void test_letters_of_several_languages(void)
@@ -186,6 +192,7 @@ int main(void)
     test_fillers();
     test_random_bytes_beyond_ascii();
     test_repeated_text();
+    test_signs_of_macintosh();
     test_letters_of_several_languages();
     test_frames();
     return expect_result();
