@@ -24,14 +24,20 @@ struct line_bytes {
     char bytes[MOST_BYTES];
 };
 
-/* Writes the line in a charset. Returns false if the charset lacks a character or the line is too long. */
-static bool write_in(struct line_bytes *in, runic_charset charset, const char *line, size_t len)
+/* Writes the line in a charset, of the web if web. Returns false if the charset lacks a character or the line is too long. */
+static bool write_in_either(struct line_bytes *in, runic_charset charset, bool web, const char *line, size_t len)
 {
-    const runic_options how = {.from = RUNIC_UTF8, .to = charset};
+    const runic_options how = {.from = RUNIC_UTF8, .to = charset, .web = web};
     const runic_result done = runic_convert(&how, line, len, in->bytes, sizeof in->bytes);
     in->charset = charset;
     in->len = done.written;
     return done.status == RUNIC_OK;
+}
+
+/* Writes the line in a charset, without the changes of the web. Returns false like write_in_either(). */
+static bool write_in(struct line_bytes *in, runic_charset charset, const char *line, size_t len)
+{
+    return write_in_either(in, charset, false, line, len);
 }
 
 #define MOST_GUESSES 16
@@ -204,7 +210,8 @@ static bool is_other_latin(const struct line_bytes *in, struct misread *found)
     return true;
 }
 
-/* Tries IBM437 only for characters that windows-1252 lacks: by chance, `åååå-ÅÅÅÅ` is Cyrillic in it. */
+/* Tries IBM437 only for characters that windows-1252 lacks: by chance, `åååå-ÅÅÅÅ` is Cyrillic in it. Windows and the web read
+ * the bytes that windows-1252 does not define as C1 controls. */
 static bool is_read_as_western(const char *line, size_t len, size_t ascii, struct misread *found)
 {
     if (!begins_western(line, ascii))
@@ -214,10 +221,14 @@ static bool is_read_as_western(const char *line, size_t len, size_t ascii, struc
     const bool was_latin1 = found->read_as == RUNIC_LATIN1;
     if (!may_be_script && !may_be_latin)
         return false;
-    return (write_in(&in, was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252, line, len) ||
-            write_in(&in, was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1, line, len) ||
-            write_in(&in, RUNIC_IBM437, line, len)) &&
-           ((may_be_script && is_other_script(&in, found)) || (may_be_latin && is_other_latin(&in, found)));
+    const bool is_strict = write_in(&in, was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252, line, len) ||
+                           write_in(&in, was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1, line, len) ||
+                           write_in(&in, RUNIC_IBM437, line, len);
+    const bool is_found = (is_strict || write_in_either(&in, RUNIC_WINDOWS1252, true, line, len)) &&
+                          ((may_be_script && is_other_script(&in, found)) || (may_be_latin && is_other_latin(&in, found)));
+    if (is_found && !is_strict)
+        found->loss = LOSS_CONTROLS;
+    return is_found;
 }
 
 /* ---- ISO-8859-1, whose C1 controls are characters in windows-1252 and others ---- */
@@ -360,6 +371,9 @@ const char *misread_text(const char *name, const struct misread *misread)
     if (misread->loss == LOSS_BEFORE)
         snprintf(text + length, sizeof text - (size_t)length,
                  "letters were U+FFFD in it already: go back to the text that the UTF-8 was made of");
+    else if (misread->loss == LOSS_CONTROLS)
+        snprintf(text + length, sizeof text - (size_t)length,
+                 "bytes that %s does not define are C1 controls: read its source again, as %s", read_as, was);
     else if (misread->loss == LOSS_HERE)
         snprintf(text + length, sizeof text - (size_t)length, "some bytes are lost: read its source again, as %s", was);
     else

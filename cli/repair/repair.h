@@ -10,11 +10,11 @@
 
 /* ---- Lines that were read in a wrong legacy charset and written as UTF-8: misread.c, read_as_multi_byte.c */
 
-/* The charset of a text, and the one in which it was read. */
 /* What a text has lost: bytes when it was read wrongly; or letters before that, when U+FFFD was written for ill-formed
- * bytes. */
-enum loss { LOSS_NONE, LOSS_HERE, LOSS_BEFORE };
+ * bytes. Or nothing, but it has C1 controls for bytes that its charset does not define, and no command writes them. */
+enum loss { LOSS_NONE, LOSS_HERE, LOSS_BEFORE, LOSS_CONTROLS };
 
+/* The charset of a text, and the one in which it was read. */
 struct misread {
     runic_charset was, read_as;
     enum loss loss;

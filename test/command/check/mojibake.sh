@@ -104,6 +104,15 @@ title "C1 controls: characters of windows-1252 and others, read as ISO-8859-1"
 printf 'He said \302\223yes\302\224 \302\226 it\302\222s late\nMo\302\277na i\302\234\303\246\n\302\205\n' >latin1.txt
 t check --mojibake latin1.txt
 
+title "windows-1252 of Windows and of the web, in which undefined bytes are C1 controls: what is UTF-8 by chance is not undone"
+python3 -c '
+import sys
+undefined = {0x81, 0x8D, 0x8F, 0x90, 0x9D}
+for byte in "この家の庭には大きな木がある。\nヒーローで敵を止めるために\n".encode("cp932"):
+    sys.stdout.buffer.write((chr(byte) if byte in undefined else bytes([byte]).decode("windows-1252")).encode())' >as-windows
+t check --mojibake as-windows
+t convert --fix-mojibake as-windows
+
 title "Cyrillic charsets that were read as each other; some bytes of such a line are UTF-8 by chance"
 misread() {
     "$RUNIC" convert -f utf-8 -t "$1" | "$RUNIC" convert -f "$2"
