@@ -181,6 +181,19 @@ static runic_declaration search(const char *ascii, size_t count, struct declared
     return next;
 }
 
+/* Returns true if a declaration is right for a part of a text that has other bytes than ASCII elsewhere, as in a file of
+ * several mails: an escape sequence of ISO-2022-JP follows before such a byte. */
+static bool is_of_escaped_part(runic_charset charset, struct piece text, const struct declared *found)
+{
+    if (found->charset != RUNIC_ISO2022_JP || !keeps_ascii(charset))
+        return false;
+    const char *bytes = (const char *)text.bytes, *after = bytes + found->offset;
+    const size_t left = text.len - found->offset, ascii = runic_ascii_validate(after, left).read;
+    const bool is_ascii = ascii == left && runic_ascii_validate(bytes, found->offset).status == RUNIC_OK;
+    const char *escape = memchr(after, 0x1B, ascii);
+    return !is_ascii && escape != NULL && escape + 1 < bytes + text.len && escape[1] == '$';
+}
+
 bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, struct declared *found)
 {
     char ascii[DECLARED_HEAD];
@@ -194,6 +207,8 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
         if (next.kind == RUNIC_DECLARATION_NONE || (found->end == count && (len >= DECLARED_HEAD || count == DECLARED_HEAD)))
             return false;
         find_place(charset, bytes, len, next.offset, found);
+        if (is_of_escaped_part(charset, (struct piece){.bytes = bytes, .len = len}, found))
+            continue;
         /* Other comments are probably about something else than the charset of the text. */
         if (next.kind != RUNIC_DECLARATION_COOKIE ||
             (found->charset != RUNIC_CHARSET_UNKNOWN && found->place.line <= COMMENT_LINES))

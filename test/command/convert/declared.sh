@@ -122,3 +122,15 @@ t convert -f utf-8 --fallback windows-1251 log.py | sed -n 2,4p
 } >two.eml
 t convert two.eml
 t check two.eml
+
+title "mails in one file: that in ISO-2022-JP keeps its declaration"
+{
+    printf 'From a\nContent-Type: text/plain; charset=ISO-2022-JP\n\n'
+    printf '夏休みの宿題は終わりましたか。\n' | "$RUNIC" convert -f utf-8 -t iso-2022-jp
+    printf '\nFrom b\nContent-Type: text/plain; charset=UTF-8\n\nはい、昨日終わりました。\n'
+} >mails
+t check --declared mails
+t convert -i -t same --fix-declared mails
+t detect mails
+printf '<meta charset="iso-2022-jp">\n<p>ああ、そうですか\n' >page
+t check --declared page
