@@ -127,8 +127,9 @@ static bool find_all(struct check *check, struct input *in, struct recognition *
     /* The first look only counts U+FEFF, which is rare, since finding its place is slow. */
     const bool must_place_marks = watched == WATCH_JOINED && first->more > 0;
     /* A file whose whole content was found valid has no faults. */
-    const bool needs_no_scan = known->outcome == CHARSET_BY_CONTENT && first->is_complete && !must_place_marks &&
-                               work->evidence.detector == NULL && work->how.to == RUNIC_UTF16LE && work->watched == watched;
+    const bool needs_no_scan = !may_be_mojibake && known->outcome == CHARSET_BY_CONTENT && first->is_complete &&
+                               !must_place_marks && work->evidence.detector == NULL && work->how.to == RUNIC_UTF16LE &&
+                               work->watched == watched;
     if (needs_no_scan) {
         for (size_t i = 0; i < first->count; i++)
             check_found(check, &first->found[i]);

@@ -100,14 +100,13 @@ struct mojibake_search {
     struct mojibake mojibake;
 };
 
-/* Begins the search in UTF-8, UTF-16 or UTF-32: a text in another charset does not have the characters of all mojibake. A
- * stream is searched while it is scanned for other findings: by one thread, in full pieces, so that the order of the findings
+/* Begins the search in UTF-8, UTF-16 or UTF-32: a text in another charset does not have the characters of all mojibake. The
+ * text is searched while it is scanned for other findings: by one thread, in full pieces, so that the order of the findings
  * does not depend on how its bytes arrive. */
 void mojibake_search_begin(struct mojibake_search *search, struct check *check, runic_charset charset, struct scan *work,
                            struct input *in);
 
-/* Ends the search. A file is read once more for it, so that its mojibake is reported after its other findings. Returns false if
- * reading failed. */
+/* Ends the search. Returns false if reading failed. */
 bool mojibake_search_end(struct mojibake_search *search, struct input *in);
 
 #endif

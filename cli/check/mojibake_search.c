@@ -79,7 +79,7 @@ static void read_converted(struct mojibake_search *search, const uint8_t *bytes,
     } while (status == RUNIC_FULL);
 }
 
-/* Reads the next bytes of a file: the callback of struct input. */
+/* Reads the next bytes: the callback of struct input. */
 static void read_bytes(void *user, const uint8_t *bytes, size_t len)
 {
     struct mojibake_search *search = user;
@@ -87,11 +87,6 @@ static void read_bytes(void *user, const uint8_t *bytes, size_t len)
         mojibake_read(&search->mojibake, bytes, len);
     else
         read_converted(search, bytes, len, false);
-}
-
-static void set_tap(struct mojibake_search *search, struct input *in)
-{
-    in->copy = (struct byte_taker){read_bytes, search};
 }
 
 void mojibake_search_begin(struct mojibake_search *search, struct check *check, runic_charset charset, struct scan *work,
@@ -106,23 +101,13 @@ void mojibake_search_begin(struct mojibake_search *search, struct check *check, 
         search->mojibake.unit = charset_describe(charset).unit_size;
         runic_converter_init(&search->converter, &how);
     }
-    if (in->seekable)
-        return;
-    set_tap(search, in);
+    in->copy = (struct byte_taker){read_bytes, search};
     in->cuts.full_pieces = true;
     work->jobs = 1;
 }
 
 bool mojibake_search_end(struct mojibake_search *search, struct input *in)
 {
-    if (in->seekable) {
-        if (!input_rewind(in))
-            return false;
-        set_tap(search, in);
-        input_expect_progress(in);
-        for (size_t len; (len = input_next(in, RUNIC_CHARSET_UNKNOWN).len) > 0; in->progress.counted += len)
-            progress_add(len);
-    }
     in->copy.take = NULL;
     if (search->charset != RUNIC_UTF8)
         read_converted(search, (const uint8_t *)"", 0, true);
