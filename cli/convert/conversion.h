@@ -93,7 +93,7 @@ bool has_wrong_order(const struct source *source);
 void source_watch(struct source *source);
 
 /* Prints what the user can do about the fault that has just been reported. */
-void source_suggest(const struct source *source, struct input *in, const struct finding *stop);
+void source_suggest(struct source *source, struct input *in, const struct finding *stop);
 
 /* Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left
  * unchanged, or if reading it again has failed. */

@@ -146,27 +146,26 @@ void source_watch(struct source *source)
 }
 
 /* Says what a file is, by its reading, in which a charset has a fault. Returns false if it says nothing. */
-static bool suggests_reading(const struct source *source, struct input *in, const struct finding *stop)
+static bool suggests_reading(struct source *source, struct input *in, const struct finding *stop)
 {
     const struct settings *settings = source->settings;
     const bool is_ill_formed = stop->report.status == RUNIC_ILL_FORMED && stop->report.fault != RUNIC_FAULT_MISSING_BOM;
-    struct stretches reading;
+    struct stretches *const reading = &source->known.reading;
     if (!in->seekable || is_iconv(settings) || settings->ranged || !is_ill_formed || is_system(source->known.charset) ||
         source->known.outcome == CHARSET_BY_STRETCHES)
         return false;
-    if (source->known.outcome == CHARSET_DAMAGED)
-        return advise_reading(in->name, &source->known.reading, RUNIC_UTF8);
-    if (!stretches_read(&reading, in, RUNIC_CHARSET_UNKNOWN))
+    /* By --hint, the text was read in a wrong charset. */
+    if (settings->from.hint != NULL && settings->from.hint->charset_count > 0)
+        stretches_free(reading);
+    if (reading->list == NULL && !stretches_read(reading, in, RUNIC_CHARSET_UNKNOWN))
         return true;
     if (source->known.signature != RUNIC_CHARSET_UNKNOWN)
-        begin_behind_mark(&reading, source->known.signature);
-    const bool says = (source->is_warned && (reading.count == 1 || source->known.marked)) ||
-                      advise_reading(in->name, &reading, source->known.charset);
-    stretches_free(&reading);
-    return says;
+        begin_behind_mark(reading, source->known.signature);
+    return (source->is_warned && (reading->count == 1 || source->known.marked)) ||
+           advise_reading(in->name, reading, source->known.charset);
 }
 
-void source_suggest(const struct source *source, struct input *in, const struct finding *stop)
+void source_suggest(struct source *source, struct input *in, const struct finding *stop)
 {
     const enum looks looks = source->doubts ? looks_of_doubt(&source->doubt) : LOOKS_LEGACY;
     const runic_detection seen = runic_detector_verdict(&source->doubt.start);
@@ -265,12 +264,13 @@ static void say_unlike(struct source *source, const char *name, const struct str
 /* Returns false, after a message, if a file that is to be replaced is other text than in the charset of -f; warns of others. */
 static bool may_convert_unlike(struct source *source, struct input *in, bool replaces)
 {
-    struct stretches reading;
-    const enum looks looks = look_as_named(source, in, replaces, &reading);
+    struct stretches glimpse = {.list = NULL}, *const reading = replaces ? &source->known.reading : &glimpse;
+    stretches_free(reading);
+    const enum looks looks = look_as_named(source, in, replaces, reading);
     const struct decision decision = decide(looks, asked_by_name(source->known.charset), source->purpose);
     if (decision.warns || decision.way == LEAVE)
-        say_unlike(source, in->name, &reading, decision.way == LEAVE);
-    stretches_free(&reading);
+        say_unlike(source, in->name, reading, decision.way == LEAVE);
+    stretches_free(&glimpse);
     return decision.way != LEAVE && !in->failed;
 }
 

@@ -146,10 +146,11 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
     const bool may_escape = is_ascii && (!in->seekable || memchr(head.bytes, 0x1B, head.len) != NULL);
     if (in->seekable && known->seen.basis == RUNIC_BASIS_SIGNATURE)
         read_ends(&kept->ends, in, known->seen.bytes);
-    if (!may_escape && !needs_reading(&kept->ends, &known->seen, seen->ill_formed.count > 0))
+    if (!may_escape && !needs_reading(&kept->ends, &known->seen))
         stretches_free(&known->reading);
     else if (!kept->is_looked_at)
-        kept->is_looked_at = look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, &known->reading);
+        kept->is_looked_at = look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, (struct plain_start){.len = 0},
+                                       &known->reading);
     if (kept->is_looked_at)
         recognize_by_look(known, &kept->look, head);
     if (in->failed || is_mixed(&known->reading))

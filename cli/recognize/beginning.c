@@ -131,13 +131,11 @@ static bool may_declare_utf7(struct piece head)
     return false;
 }
 
-const struct escaping *find_declared_escaping(struct input *in, const struct escaping *seen, struct claim *claim, unsigned jobs)
+const struct escaping *find_declared_escaping(struct input *in, struct claim *claim, unsigned jobs)
 {
-    /* Of a stream, more bytes may arrive late. */
-    if (!in->seekable)
-        return NULL;
     struct piece head = input_peek(in, DECLARED_HEAD);
     head.len = head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD;
+    const struct escaping *seen = find_escaping(head);
     if (seen == NULL && may_declare_utf7(head))
         seen = &utf7;
     if (seen == NULL)
@@ -146,6 +144,5 @@ const struct escaping *find_declared_escaping(struct input *in, const struct esc
     *claim = declared_claim(head);
     if (charset == RUNIC_CHARSET_UNKNOWN || claim->first.charset != charset || claim->other.charset != RUNIC_CHARSET_UNKNOWN)
         return NULL;
-    const bool is_confirmed = is_well_formed(in, charset, jobs);
-    return input_rewind(in) && is_confirmed ? seen : NULL;
+    return is_well_formed(in, charset, jobs) ? seen : NULL;
 }

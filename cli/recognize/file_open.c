@@ -7,14 +7,12 @@
 #include "declared.h"
 #include "terminal/message.h"
 
-/* Returns true if all of a file, which has NUL bytes, is UTF-16 or UTF-32, or has parts in them. */
-static bool is_wide_text(struct input *in)
+/* Returns true if the first bytes of a file, which have NUL bytes, are UTF-16 or UTF-32, or have parts in them. */
+static bool is_wide_text(struct piece head)
 {
-    struct look look;
     struct stretches found;
-    if (!look_read(&look, in, NULL, RUNIC_CHARSET_UNKNOWN, &found))
-        return false;
-    const bool has_nuls = runic_detector_verdict(&look.detector).basis == RUNIC_BASIS_NULS;
+    stretches_of(&found, head, NULL, RUNIC_CHARSET_UNKNOWN);
+    const bool has_nuls = judge_bytes(head.bytes, head.len).basis == RUNIC_BASIS_NULS;
     const bool is_text = !found.has_records && (is_mixed(&found) || (has_nuls && !found.is_binary));
     stretches_free(&found);
     return is_text;
@@ -41,14 +39,12 @@ bool is_binary(struct input *in, runic_charset given)
 {
     runic_signature signature;
     peek_signature(in, 0, &signature);
-    const struct piece head = input_peek(in, NUL_WATCHED);
+    const struct piece head = input_peek(in, input_most());
     if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN)
         return false;
-    if (memchr(head.bytes, 0, head.len) == NULL)
+    if (memchr(head.bytes, 0, head.len < NUL_WATCHED ? head.len : NUL_WATCHED) == NULL)
         return (given == RUNIC_CHARSET_UNKNOWN || keeps_ascii(given)) && is_no_text(head);
-    const bool is_binary =
-        (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide_text(in);
-    return input_rewind(in) && !in->failed && is_binary;
+    return (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide_text(head);
 }
 
 bool file_open(struct input *in, const struct entry *entry, bool takes_binary, runic_charset given, int *status)

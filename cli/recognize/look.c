@@ -11,8 +11,10 @@
 
 bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs)
 {
-    struct scan look = {.how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP}, .jobs = jobs};
-    return input_rewind(in) && scan(&look, in) == SCAN_DONE;
+    struct scan look = {
+        .how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP}, .refuses_nul = true, .jobs = jobs};
+    const bool is_good = scan(&look, in) == SCAN_DONE;
+    return input_rewind(in) && is_good;
 }
 
 /* Returns how many more findings are kept. Ill-formed sequences are not: the first one ends this scan, and the next scan finds
@@ -41,16 +43,57 @@ static void count_findings(void *user, enum finding_class class, uint64_t count)
     first->more += count;
 }
 
-bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first)
+#define BLOCK 4096
+
+/* Returns the offset of the first byte that is not plain UTF-8, at or after an offset. */
+static uint64_t end_of_plain(struct input *in, uint64_t offset)
 {
-    struct scan look = {
-        .how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP}, .refuses_nul = true, .jobs = jobs};
-    if (first == NULL)
-        return scan(&look, in) == SCAN_DONE;
-    look.watched = first->watched;
-    look.findings = (struct sink){keep_finding, findings_wanted, count_findings, first};
+    uint8_t block[BLOCK];
+    size_t len, plain;
+    do {
+        len = input_at(in, offset, block, sizeof block);
+        const uint8_t *nul = len > 0 ? memchr(block, 0, len) : NULL;
+        plain = runic_utf8_validate((const char *)block, nul != NULL ? (size_t)(nul - block) : len).read;
+        offset += plain;
+    } while (len == sizeof block && len - plain < 4); /* the end may cut a character */
+    return offset;
+}
+
+/* Returns the offset after the last line feed before an offset, or 0 if that is far. */
+static uint64_t line_begin(struct input *in, uint64_t offset)
+{
+    uint8_t block[BLOCK];
+    const uint64_t from = offset > sizeof block ? offset - sizeof block : 0;
+    size_t len = input_at(in, from, block, (size_t)(offset - from));
+    while (len > 0 && block[len - 1] != '\n')
+        len--;
+    return len > 0 ? from + len : 0;
+}
+
+/* Bytes of plain UTF-8 before the first other byte that are looked at, since they show what that is. */
+#define BEFORE_OTHER (RUNIC_READ_WINDOW / 2)
+
+bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first, struct plain_start *start)
+{
+    atomic_ullong ascii_end = UINT64_MAX;
+    struct scan look = {.how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP},
+                        .refuses_nul = true,
+                        .jobs = jobs,
+                        .evidence.ascii_end = &ascii_end};
+    if (first != NULL) {
+        look.watched = first->watched;
+        look.findings = (struct sink){keep_finding, findings_wanted, count_findings, first};
+    }
     const bool plain = scan(&look, in) == SCAN_DONE;
-    first->is_complete = plain && (first->wanted <= FIRST_FINDINGS || first->more == 0);
+    if (first != NULL)
+        first->is_complete = plain && (first->wanted <= FIRST_FINDINGS || first->more == 0);
+    *start = (struct plain_start){.len = 0};
+    if (!plain && !in->failed) {
+        /* How far the scan got depends on its pieces; where the first other byte is does not. */
+        const uint64_t end = end_of_plain(in, look.position.offset);
+        start->len = end > BEFORE_OTHER ? line_begin(in, end - BEFORE_OTHER) : 0;
+        start->is_ascii = ascii_end >= start->len;
+    }
     return plain;
 }
 
@@ -133,6 +176,39 @@ void look_begin(struct look *look, struct piece head, const runic_hint *hint, ru
     runic_detector_init(&look->detector, 0);
     begin_claim(look, head);
     look->reader = stretch_reader_begin(hint, wanted);
+    look->skipped = 0;
+}
+
+/* Skips the start of a text, unless a hint may change what it is, or it may have faults in the charset that the text
+ * declares. */
+static void skip(struct look *look, const runic_hint *hint, struct plain_start start)
+{
+    const runic_charset declared = look->is_decoding ? declared_reading(&look->claim.first, true) : RUNIC_UTF8;
+    const bool fits = declared == RUNIC_UTF8 || (start.is_ascii && is_stateless(declared) && keeps_ascii(declared));
+    if (start.len == 0 || !fits || (hint != NULL && hint->charset_count > 0))
+        return;
+    look->skipped = start.len;
+    runic_detector_init(&look->detector, start.len);
+    stretch_reader_skip(look->reader, start.len, start.is_ascii);
+}
+
+/* Looks at the start of a text after all that was skipped. Returns false if reading failed. */
+static bool look_at_skipped(struct look *look, struct input *in, struct stretches *reading)
+{
+    runic_detector detector;
+    struct stretch_reader *const reader = stretch_reader_begin(NULL, RUNIC_CHARSET_UNKNOWN);
+    struct piece piece = {.len = input_limit(in, 0, look->skipped) ? 1 : 0};
+    runic_detector_init(&detector, 0);
+    while (piece.len > 0) {
+        piece = input_next(in, RUNIC_UTF8);
+        runic_detector_feed(&detector, piece.bytes, piece.len);
+        stretch_reader_count(reader, piece.bytes, piece.len);
+    }
+    stretch_reader_join(reader, reading);
+    runic_detector_merge(&detector, &look->detector);
+    look->detector = detector;
+    look->skipped = 0;
+    return input_limit(in, 0, UINT64_MAX) && !in->failed;
 }
 
 void look_add(struct look *look, const uint8_t *bytes, size_t len)
@@ -148,16 +224,24 @@ void look_end(struct look *look, struct stretches *reading)
     stretch_reader_end(look->reader, reading);
 }
 
-bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct stretches *reading)
+bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct plain_start start,
+               struct stretches *reading)
 {
     const struct piece head = input_rewind(in) ? input_peek(in, DECLARED_HEAD) : (struct piece){.len = 0};
     struct piece piece = {.len = 1};
     look_begin(look, head, hint, wanted);
+    skip(look, hint, start);
+    if (look->skipped > 0)
+        input_seek(in, look->skipped);
     while (piece.len > 0 && !in->failed) {
         piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
         look_add(look, piece.bytes, piece.len);
     }
     look_end(look, reading);
+    /* In one stretch, errors are at its end, and the lines of its start are not named. */
+    const runic_detection seen = runic_detector_verdict(&look->detector);
+    if (look->skipped > 0 && (reading->count != 1 || count_nuls(&seen) > 0))
+        look_at_skipped(look, in, reading);
     if (!in->failed && input_rewind(in))
         return true;
     stretches_free(reading);
@@ -194,10 +278,10 @@ bool is_as_marked(const struct text_ends *ends, runic_charset charset)
             is_all_in((struct piece){ends->tail + skipped, ends->tail_len - skipped, 0}, charset));
 }
 
-bool needs_reading(const struct text_ends *ends, const runic_detection *seen, bool has_faults)
+bool needs_reading(const struct text_ends *ends, const runic_detection *seen)
 {
     if (seen->basis == RUNIC_BASIS_SIGNATURE)
-        return is_wide(seen->charset) ? !is_as_marked(ends, seen->charset) : has_faults || count_nuls(seen) >= 2;
+        return is_wide(seen->charset) ? !is_as_marked(ends, seen->charset) : seen->utf8_faults > 0 || count_nuls(seen) >= 2;
     return seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8 || seen->basis == RUNIC_BASIS_NULS ||
            count_nuls(seen) >= 2;
 }

@@ -124,19 +124,19 @@ void recognize_by_look(struct recognition *found, const struct look *look, struc
         found->claim = look_claim(look, &found->reading, found->seen.c1_bytes > 0);
 }
 
-/* Recognizes a file that is not plain UTF-8. has_faults: it has faults in the charset of its byte order mark, which
- * found->charset is. */
+/* Recognizes a file that is not plain UTF-8, except for its start. */
 static struct recognition recognize_by_reading(struct input *in, struct given_charset given, struct recognition found,
-                                               bool has_faults)
+                                               struct plain_start start)
 {
     struct text_ends ends;
     struct look look;
-    if (!look_read(&look, in, given.hint, given.otherwise, &found.reading))
+    if (!look_read(&look, in, given.hint, given.otherwise, start, &found.reading))
         return found;
     found.seen = runic_detector_verdict(&look.detector);
+    found.seen.bytes += look.skipped;
     if (found.marked)
         read_ends(&ends, in, found.seen.bytes);
-    if (!needs_reading(&ends, &found.seen, has_faults))
+    if (!needs_reading(&ends, &found.seen))
         stretches_free(&found.reading);
     recognize_by_look(&found, &look, input_peek(in, DECLARED_HEAD));
     return found;
@@ -154,24 +154,39 @@ static struct recognition recognize_marked(struct input *in, struct given_charse
     read_ends(&ends, in, size);
     /* Otherwise UTF-8 is read once; the first fault stops it. */
     const bool must_be_valid = given.guess > 0 || given.otherwise != RUNIC_CHARSET_UNKNOWN || given.repairs;
-    const bool has_faults = charset == RUNIC_UTF8 && must_be_valid && !is_well_formed(in, RUNIC_UTF8, jobs);
-    const bool is_right =
-        is_wide(charset) ? is_as_marked(&ends, charset) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;
-    if (in->failed || !input_rewind(in) || is_right)
+    bool is_right = memchr(ends.tail, 0, ends.tail_len) == NULL;
+    if (is_wide(charset))
+        is_right = is_as_marked(&ends, charset);
+    else if (must_be_valid)
+        is_right = is_well_formed(in, RUNIC_UTF8, jobs);
+    if (in->failed || is_right)
         return found;
     found.outcome = CHARSET_NOT_RECOGNIZED;
-    return recognize_by_reading(in, given, found, has_faults);
+    return recognize_by_reading(in, given, found, (struct plain_start){.len = 0});
+}
+
+/* Returns true if all of a file is in the charset of 7-bit bytes that it declares: then it is UTF-8, too. */
+static bool is_escaped_as_declared(struct input *in, struct recognition *found, unsigned jobs)
+{
+    struct claim claim;
+    found->escaping = find_declared_escaping(in, &claim, jobs);
+    if (found->escaping == NULL)
+        return false;
+    found->claim = claim;
+    found->claim.confirmed = true;
+    return true;
 }
 
 static struct recognition recognize_file(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
-    if (is_plain_utf8(in, jobs, first)) {
+    struct plain_start start;
+    if (is_escaped_as_declared(in, &found, jobs) || is_plain_utf8(in, jobs, first, &start)) {
         found.outcome = CHARSET_BY_CONTENT;
         input_rewind(in);
         return found;
     }
-    return in->failed ? found : recognize_by_reading(in, given, found, false);
+    return in->failed ? found : recognize_by_reading(in, given, found, start);
 }
 
 bool recognize_continue(struct input *in, struct recognition *known)
@@ -277,19 +292,6 @@ static struct recognition recognize_text(struct input *in, struct given_charset 
     return recognize_stream(in, given.otherwise);
 }
 
-/* Finds a charset of 7-bit bytes in text that was recognized as UTF-8. */
-static void recognize_escaping(struct input *in, struct recognition *found, unsigned jobs)
-{
-    struct claim claim;
-    found->escaping = find_escaping(input_peek(in, 1));
-    const struct escaping *declared = find_declared_escaping(in, found->escaping, &claim, jobs);
-    if (declared != NULL) {
-        found->escaping = declared;
-        found->claim = claim;
-        found->claim.confirmed = true;
-    }
-}
-
 /* Stores the guess for text with escape sequences. */
 static void guess_escaping(struct input *in, const runic_hint *hint, struct recognition *found)
 {
@@ -303,8 +305,9 @@ struct recognition recognize(struct input *in, struct given_charset given, unsig
 {
     struct recognition found = recognize_text(in, given, jobs, first);
     found.doubled = found.marked && has_second_mark(in, found.charset);
-    if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED))
-        recognize_escaping(in, &found, jobs);
+    const bool may_escape = found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED;
+    if (found.charset == RUNIC_UTF8 && may_escape && found.escaping == NULL)
+        found.escaping = find_escaping(input_peek(in, 1));
     if (found.escaping != NULL && given.guess > 0)
         guess_escaping(in, given.hint, &found);
     if (in->failed) {

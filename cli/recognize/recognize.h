@@ -25,11 +25,17 @@ struct first_look {
     bool is_complete; /* the whole input was read, and found has all findings that were wanted */
 };
 
-/* Returns true if all of the input is valid UTF-8 without NUL bytes, as most files are: no other evidence is needed then. Fills
- * first, if it is not NULL. */
-bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first);
+/* The start of a text that is not all plain UTF-8: whole lines of plain UTF-8, long before the first other byte. */
+struct plain_start {
+    uint64_t len;
+    bool is_ascii;
+};
 
-/* Returns true if all of a seekable input is well-formed in a charset. Rewinds it before, not afterwards. */
+/* Returns true if all of the input is valid UTF-8 without NUL bytes, as most files are: no other evidence is needed then. Else
+ * fills *start. Fills first, if it is not NULL. */
+bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first, struct plain_start *start);
+
+/* Returns true if all of a seekable input is well-formed in a charset, without NUL bytes. Rewinds it. */
 bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs);
 
 /* ---- What is to be known of a text that is not plain UTF-8, from one reading of all of it: look.c */
@@ -41,6 +47,7 @@ struct look {
     struct decoder decoder; /* decodes the text in the charset that it declares */
     bool is_decoding;       /* the decoder is open */
     bool fits_claim;        /* the text has had no fault in the charset that it declares */
+    uint64_t skipped;       /* bytes of its start that were not looked at */
 };
 
 /* Begins to look at a text. head: its first bytes, in which declarations are searched; empty for a stream, which may not wait
@@ -53,8 +60,10 @@ void look_add(struct look *look, const uint8_t *bytes, size_t len);
 /* Ends the text and stores its stretches. Must follow each look_begin(). */
 void look_end(struct look *look, struct stretches *reading);
 
-/* Looks at all of a seekable input, and rewinds it. Returns false if reading failed. */
-bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct stretches *reading);
+/* Looks at all of a seekable input, and rewinds it. start: what is known of its start, which is not read again if all of the
+ * text is one stretch. Returns false if reading failed. */
+bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct plain_start start,
+               struct stretches *reading);
 
 /* Returns what the text declares, confirmed if all of it is well-formed in that charset, which is not unlikely by the guesses.
  * has_c1: the text has bytes from 0x80 to 0x9F. */
@@ -80,8 +89,8 @@ void read_ends(struct text_ends *ends, struct input *in, uint64_t size);
 bool is_as_marked(const struct text_ends *ends, runic_charset charset);
 
 /* Returns true if a text must be read as stretches: it is not valid UTF-8, or not in the charset of its byte order mark. seen:
- * the verdict of all of it; has_faults: it has faults in the charset of its byte order mark. */
-bool needs_reading(const struct text_ends *ends, const runic_detection *seen, bool has_faults);
+ * the verdict of all of it. */
+bool needs_reading(const struct text_ends *ends, const runic_detection *seen);
 
 /* Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, after which
  * the stretch then begins. */

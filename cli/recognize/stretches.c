@@ -467,6 +467,46 @@ void stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
     free(r);
 }
 
+/* The probability of text whose bytes show that it is UTF-8. */
+#define SHOWN 999
+
+void stretch_reader_skip(struct stretch_reader *r, uint64_t len, bool is_ascii)
+{
+    struct stretches *s = &r->found;
+    if (!has_room(s))
+        return;
+    s->list[s->count++] = (struct stretch){
+        .at = {1, 1}, .charset = RUNIC_UTF8, .probability = SHOWN, .basis = is_ascii ? RUNIC_BASIS_ASCII : RUNIC_BASIS_UTF8};
+    charset_of(s, &s->list[0]);
+    r->offset = s->end = len;
+}
+
+void stretch_reader_count(struct stretch_reader *r, const uint8_t *bytes, size_t len)
+{
+    if (r->found.charset_count == 0)
+        charset_of(&r->found, &(struct stretch){.charset = RUNIC_UTF8});
+    count_lines(r, &r->found.charsets[0], bytes, len);
+}
+
+void stretch_reader_join(struct stretch_reader *r, struct stretches *s)
+{
+    const struct stretch_charset *before = &r->found.charsets[0];
+    const uint64_t lines = r->found.lines;
+    for (size_t i = 1; i < s->count; i++)
+        s->list[i].at.line += lines;
+    for (size_t i = 0; i < s->charset_count; i++)
+        if (s->charsets[i].first.line > 0) {
+            s->charsets[i].like.at.line += lines;
+            s->charsets[i].first.line += lines;
+            s->charsets[i].newest_line += lines;
+        }
+    s->charsets[0].lines += before->lines;
+    if (before->first.line > 0)
+        s->charsets[0].first = before->first;
+    s->lines += lines;
+    free(r);
+}
+
 bool stretches_read(struct stretches *stretches, struct input *in, runic_charset wanted)
 {
     struct stretch_reader *reader = stretch_reader_begin(NULL, wanted);

@@ -108,6 +108,14 @@ struct stretch_reader *stretch_reader_begin(const runic_hint *hint, runic_charse
 void stretch_reader_add(struct stretch_reader *reader, const uint8_t *bytes, size_t len);
 void stretch_reader_end(struct stretch_reader *reader, struct stretches *stretches);
 
+/* Skips whole lines of plain UTF-8 at the beginning of a text: they are a stretch, whose lines are not counted. */
+void stretch_reader_skip(struct stretch_reader *reader, uint64_t len, bool is_ascii);
+
+/* Counts the lines of text that another reader has skipped. stretch_reader_join() adds them to the stretches of that reader,
+ * and frees this one. */
+void stretch_reader_count(struct stretch_reader *reader, const uint8_t *bytes, size_t len);
+void stretch_reader_join(struct stretch_reader *reader, struct stretches *stretches);
+
 /* Reads a seekable input from its start to its end, or until it is found to be binary, and rewinds it. Returns false after an
  * error message. */
 bool stretches_read(struct stretches *stretches, struct input *in, runic_charset wanted);

@@ -269,6 +269,28 @@ static enum scan_end convert(struct pass *pass, const uint8_t *bytes, bool last)
     return pass->decoding != NULL || (end != SCAN_TROUBLE && pass_take(pass)) ? end : SCAN_TROUBLE;
 }
 
+/* Notes the offset of a byte above 0x7F, unless a byte before it is. */
+static void note_beyond_ascii(atomic_ullong *ascii_end, uint64_t offset)
+{
+    unsigned long long end = atomic_load_explicit(ascii_end, memory_order_relaxed);
+    while (offset < end &&
+           !atomic_compare_exchange_weak_explicit(ascii_end, &end, offset, memory_order_relaxed, memory_order_relaxed))
+        ;
+}
+
+static bool is_valid_utf8(const struct pass *pass)
+{
+    const struct text *text = &pass->text;
+    atomic_ullong *const ascii_end = pass->scan->evidence.ascii_end;
+    if (ascii_end != NULL && text->offset < atomic_load_explicit(ascii_end, memory_order_relaxed)) {
+        const size_t ascii = runic_ascii_validate((const char *)text->bytes, text->len).read;
+        if (ascii == text->len)
+            return true;
+        note_beyond_ascii(ascii_end, text->offset + ascii);
+    }
+    return runic_utf8_validate((const char *)text->bytes, text->len).status == RUNIC_OK;
+}
+
 /* Returns true if validation alone shows that the text has no fault: neither an ill-formed sequence nor, if the target is not a
  * Unicode charset, a character beyond ASCII. What was decoded is well-formed. */
 static bool is_well_formed(const struct pass *pass)
@@ -280,7 +302,7 @@ static bool is_well_formed(const struct pass *pass)
     if (from == RUNIC_ASCII || (extends_ascii && !is_unicode(pass->encoding.how.to)))
         return runic_ascii_validate((const char *)text->bytes, text->len).status == RUNIC_OK;
     if (from == RUNIC_UTF8 && pass->decoding == NULL)
-        return runic_utf8_validate((const char *)text->bytes, text->len).status == RUNIC_OK;
+        return is_valid_utf8(pass);
     return pass->decoding != NULL || from == RUNIC_LATIN1;
 }
 

@@ -53,6 +53,8 @@ struct text_out {
 struct evidence {
     runic_detector *detector;
     struct doubt *doubt;
+    atomic_ullong
+        *ascii_end; /* of valid UTF-8 that is not written: gets the offset of the first byte above 0x7F if that is less */
 };
 
 /* What is changed in the text before it is encoded. */
