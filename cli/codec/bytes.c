@@ -10,7 +10,7 @@ static bool is_decoded_alone(struct decoder one, uint8_t byte)
     char made[2 * RUNIC_MIN_OUTPUT];
     const runic_result r = decoder_convert(&one, &byte, 1, (uint8_t *)made, sizeof made, false);
     const size_t count = runic_utf8_to_utf32_size(made, r.written);
-    return one.system.cut_len == 0 && one.system.replaced == 0 && count == (r.status == RUNIC_OK);
+    return one.system.held_len == 0 && one.system.replaced == 0 && count == (r.status == RUNIC_OK);
 }
 
 bool is_single_byte(runic_charset charset)

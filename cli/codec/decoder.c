@@ -193,52 +193,26 @@ static runic_result decode_bytes(struct system_decoder *system, const uint8_t *s
     return r;
 }
 
-/* Decodes the character that the end of the last piece has cut, with the bytes that follow. read counts those. */
-static runic_result decode_cut(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                               bool last)
-{
-    const size_t old = system->cut_len, more = len < CUT_MOST ? len : CUT_MOST;
-    demand_room(sizeof system->cut, old, more);
-    if (more > 0)
-        memcpy(system->cut + old, src, more);
-    runic_result r = decode_bytes(system, system->cut, old + more, dst, cap, last && more == len);
-    const size_t kept = r.status == RUNIC_PARTIAL && r.read < old ? old + more : old, end = r.read < kept ? kept : r.read;
-    system->offset += r.read;
-    system->cut_len = end - r.read;
-    memmove(system->cut, system->cut + r.read, system->cut_len);
-    r.read = end - old;
-    return r;
-}
-
-/* Decodes bytes, and keeps a character that their end cuts. */
-static runic_result decode_whole(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                 bool last)
-{
-    runic_result r = decode_bytes(system, src, len, dst, cap, last);
-    system->offset += r.read;
-    if (r.status != RUNIC_PARTIAL)
-        return r;
-    system->cut_len = len - r.read;
-    demand_room(sizeof system->cut, 0, system->cut_len);
-    memcpy(system->cut, src + r.read, system->cut_len);
-    r.read = len;
-    r.status = RUNIC_OK;
-    return r;
-}
-
+/* Decodes a piece by way of a small buffer, in which a character that the end of the piece cuts stays. read counts the bytes
+ * that have come into the buffer. */
 static runic_result decode_by_iconv(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                     bool last)
 {
     runic_result all = {.status = RUNIC_OK};
-    bool was_cut;
     do {
-        was_cut = system->cut_len > 0;
-        const runic_result r = (was_cut ? decode_cut : decode_whole)(system, src + all.read, len - all.read, dst + all.written,
-                                                                     cap - all.written, last);
-        all.read += r.read;
+        const size_t gap = sizeof system->held - system->held_len, left = len - all.read, more = left < gap ? left : gap;
+        if (more > 0)
+            memcpy(system->held + system->held_len, src + all.read, more);
+        system->held_len += more;
+        all.read += more;
+        const runic_result r =
+            decode_bytes(system, system->held, system->held_len, dst + all.written, cap - all.written, last && all.read == len);
+        system->offset += r.read;
+        system->held_len -= r.read;
+        memmove(system->held, system->held + r.read, system->held_len);
         all.written += r.written;
         all.status = r.status == RUNIC_PARTIAL ? RUNIC_OK : r.status;
-    } while (was_cut && all.status == RUNIC_OK && all.read < len);
+    } while (all.status == RUNIC_OK && all.read < len);
     return all;
 }
 

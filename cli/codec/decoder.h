@@ -20,8 +20,8 @@ struct system_decoder {
     size_t replaced;             /* characters for which iconv has substituted others */
     uint64_t faults;             /* ill-formed sequences so far */
     runic_report report;
-    uint8_t cut[2 * CUT_MOST]; /* a character that the end of the last piece cut, then bytes of the next piece */
-    size_t cut_len;
+    uint8_t held[1024]; /* the next bytes, which are not decoded yet */
+    size_t held_len;
 };
 
 struct decoder {
