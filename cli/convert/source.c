@@ -154,8 +154,8 @@ static bool suggests_reading(struct source *source, struct input *in, const stru
     if (!in->seekable || is_iconv(settings) || settings->ranged || !is_ill_formed || is_system(source->known.charset) ||
         source->known.outcome == CHARSET_BY_STRETCHES)
         return false;
-    /* By --hint, the text was read in a wrong charset. */
-    if (settings->from.hint != NULL && settings->from.hint->charset_count > 0)
+    /* By --hint the text was read in a wrong charset, or -f auto,CHARSET has put it into the reading. */
+    if (source->known.outcome == CHARSET_OTHERWISE || (settings->from.hint != NULL && settings->from.hint->charset_count > 0))
         stretches_free(reading);
     if (reading->list == NULL && !stretches_read(reading, in, RUNIC_CHARSET_UNKNOWN))
         return true;
@@ -277,14 +277,9 @@ static bool may_convert_unlike(struct source *source, struct input *in, bool rep
 /* Returns true if a file begins with the byte order mark of the charset of -f, and its text does not contradict that. */
 static bool is_rightly_marked(const struct recognition *known, struct input *in)
 {
-    struct text_ends ends;
-    uint64_t size;
     if (!known->marked || (in->seekable && !is_wide(known->charset)))
         return false;
-    if (!in->seekable || !input_size_now(in, &size))
-        return true;
-    read_ends(&ends, in, size);
-    return is_as_marked(&ends, known->charset);
+    return !in->seekable || is_as_marked(in, known->charset);
 }
 
 /* Fails or warns if a file is not in the charset of -f. Returns false if the file must not be converted. */

@@ -49,34 +49,13 @@ struct detect_settings {
 /* What is kept of a text while it is read. */
 struct kept {
     struct look look;
-    struct text_ends ends;
     bool is_looked_at;
 };
-
-/* Keeps the ends of a text that arrives in pieces. */
-static void keep_ends(struct text_ends *ends, const uint8_t *bytes, size_t len)
-{
-    const size_t gap = sizeof ends->head - ends->head_len, first = len < gap ? len : gap;
-    if (first > 0)
-        memcpy(ends->head + ends->head_len, bytes, first);
-    ends->head_len += first;
-    ends->offset += len;
-    if (len >= sizeof ends->tail) {
-        memcpy(ends->tail, bytes + len - sizeof ends->tail, sizeof ends->tail);
-        ends->tail_len = sizeof ends->tail;
-    } else if (len > 0) {
-        const size_t room = sizeof ends->tail - len, kept = ends->tail_len < room ? ends->tail_len : room;
-        memmove(ends->tail, ends->tail + ends->tail_len - kept, kept);
-        memcpy(ends->tail + kept, bytes, len);
-        ends->tail_len = kept + len;
-    }
-}
 
 static void keep(void *user, const uint8_t *bytes, size_t len)
 {
     struct kept *kept = user;
     look_add(&kept->look, bytes, len);
-    keep_ends(&kept->ends, bytes, len);
 }
 
 /* Reads the text with a scan, which counts lines and faults. Of what is looked at, one thread reads all, in order. */
@@ -136,6 +115,15 @@ static bool read_text(struct input *in, struct kept *kept, const struct detect_s
     return true;
 }
 
+/* Returns true if both ends of UTF-16 or UTF-32 are in the charset of its byte order mark. */
+static bool has_right_mark(struct input *in, const struct kept *kept, const struct recognition *known)
+{
+    const runic_charset charset = known->seen.charset;
+    if (known->seen.basis != RUNIC_BASIS_SIGNATURE || !is_wide(charset))
+        return false;
+    return kept->is_looked_at ? is_read_as_marked(&known->reading, charset) : is_as_marked(in, charset);
+}
+
 /* Finds what the text is that was read: by its reading, unless it is simply UTF-8, or in the charset of its byte order mark. */
 static void examine(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
 {
@@ -144,9 +132,7 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
     const bool is_ascii = known->seen.basis == RUNIC_BASIS_ASCII && count_nuls(&known->seen) == 0;
     /* Text that looks like US-ASCII may be ISO-2022-JP. */
     const bool may_escape = is_ascii && (!in->seekable || memchr(head.bytes, 0x1B, head.len) != NULL);
-    if (in->seekable && known->seen.basis == RUNIC_BASIS_SIGNATURE)
-        read_ends(&kept->ends, in, known->seen.bytes);
-    if (!may_escape && !needs_reading(&kept->ends, &known->seen))
+    if (!may_escape && !needs_reading(&known->seen, has_right_mark(in, kept, known)))
         stretches_free(&known->reading);
     else if (!kept->is_looked_at)
         kept->is_looked_at = look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, (struct plain_start){.len = 0},
@@ -168,7 +154,7 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
 static int detect_opened(struct input *in, const struct detect_settings *how, bool is_named)
 {
     struct seen seen = {.is_named = is_named};
-    struct kept kept = {.ends = {.head_len = 0}};
+    struct kept kept;
     int status = EXIT_TROUBLE;
     const bool good = read_text(in, &kept, how, &seen);
     if (good)

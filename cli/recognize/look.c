@@ -260,28 +260,34 @@ static bool is_all_in(struct piece part, runic_charset charset)
     return is_all || part.len == 0;
 }
 
-void read_ends(struct text_ends *ends, struct input *in, uint64_t size)
-{
-    const uint64_t tail = size > sizeof ends->tail ? size - sizeof ends->tail : 0;
-    ends->head_len = input_at(in, 0, ends->head, sizeof ends->head);
-    ends->tail_len = input_at(in, tail, ends->tail, sizeof ends->tail);
-    ends->offset = size;
-}
+#define END 1024
 
-bool is_as_marked(const struct text_ends *ends, runic_charset charset)
+bool is_as_marked(struct input *in, runic_charset charset)
 {
+    uint8_t head[END], tail[END];
+    uint64_t size;
+    if (!input_size_now(in, &size))
+        return false;
     /* The tail begins at a code unit. */
-    const uint8_t unit = charset_describe(charset).unit_size;
-    const size_t odd = (size_t)((ends->offset - ends->tail_len) % unit), skipped = odd > 0 ? unit - odd : 0;
-    return is_all_in((struct piece){ends->head, ends->head_len, 0}, charset) &&
-           (ends->offset <= sizeof ends->head || ends->tail_len <= skipped ||
-            is_all_in((struct piece){ends->tail + skipped, ends->tail_len - skipped, 0}, charset));
+    const uint64_t from = size > END ? (size - END + 3) / 4 * 4 : 0;
+    const size_t head_len = input_at(in, 0, head, END), tail_len = input_at(in, from, tail, END);
+    if (!is_wide(charset))
+        return memchr(tail, 0, tail_len) == NULL;
+    return is_all_in((struct piece){head, head_len, 0}, charset) && is_all_in((struct piece){tail, tail_len, 0}, charset);
 }
 
-bool needs_reading(const struct text_ends *ends, const runic_detection *seen)
+bool is_read_as_marked(const struct stretches *s, runic_charset charset)
+{
+    if (s->count <= 1)
+        return s->count == 1 && s->list[0].charset == charset;
+    const struct stretch *const last = &s->list[s->count - 1];
+    return s->list[0].charset == charset && s->list[1].begin >= END && last->charset == charset && last->begin + END <= s->end;
+}
+
+bool needs_reading(const runic_detection *seen, bool is_marked_right)
 {
     if (seen->basis == RUNIC_BASIS_SIGNATURE)
-        return is_wide(seen->charset) ? !is_as_marked(ends, seen->charset) : seen->utf8_faults > 0 || count_nuls(seen) >= 2;
+        return is_wide(seen->charset) ? !is_marked_right : seen->utf8_faults > 0 || count_nuls(seen) >= 2;
     return seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8 || seen->basis == RUNIC_BASIS_NULS ||
            count_nuls(seen) >= 2;
 }

@@ -128,15 +128,12 @@ void recognize_by_look(struct recognition *found, const struct look *look, struc
 static struct recognition recognize_by_reading(struct input *in, struct given_charset given, struct recognition found,
                                                struct plain_start start)
 {
-    struct text_ends ends;
     struct look look;
     if (!look_read(&look, in, given.hint, given.otherwise, start, &found.reading))
         return found;
     found.seen = runic_detector_verdict(&look.detector);
     found.seen.bytes += look.skipped;
-    if (found.marked)
-        read_ends(&ends, in, found.seen.bytes);
-    if (!needs_reading(&ends, &found.seen))
+    if (!needs_reading(&found.seen, false))
         stretches_free(&found.reading);
     recognize_by_look(&found, &look, input_peek(in, DECLARED_HEAD));
     return found;
@@ -146,19 +143,13 @@ static struct recognition recognize_by_reading(struct input *in, struct given_ch
 static struct recognition recognize_marked(struct input *in, struct given_charset given, unsigned jobs, runic_charset charset)
 {
     struct recognition found = {.outcome = CHARSET_BY_SIGNATURE, .charset = charset, .marked = true, .signature = charset};
-    struct text_ends ends;
-    uint64_t size;
     in->nuls.keeps_tail = !in->seekable && charset == RUNIC_UTF8;
-    if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8) || !input_size_now(in, &size))
+    if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8))
         return found;
-    read_ends(&ends, in, size);
     /* Otherwise UTF-8 is read once; the first fault stops it. */
     const bool must_be_valid = given.guess > 0 || given.otherwise != RUNIC_CHARSET_UNKNOWN || given.repairs;
-    bool is_right = memchr(ends.tail, 0, ends.tail_len) == NULL;
-    if (is_wide(charset))
-        is_right = is_as_marked(&ends, charset);
-    else if (must_be_valid)
-        is_right = is_well_formed(in, RUNIC_UTF8, jobs);
+    const bool is_right =
+        charset == RUNIC_UTF8 && must_be_valid ? is_well_formed(in, RUNIC_UTF8, jobs) : is_as_marked(in, charset);
     if (in->failed || is_right)
         return found;
     found.outcome = CHARSET_NOT_RECOGNIZED;

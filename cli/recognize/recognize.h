@@ -75,22 +75,16 @@ bool is_likely_enough(const struct stretches *reading, runic_charset charset);
 
 /* ---- Which texts are read as stretches, and what a reading of one stretch says */
 
-/* The beginning and the end of a text, which are compared with its byte order mark. */
-struct text_ends {
-    uint8_t head[1024], tail[1024];
-    size_t head_len, tail_len;
-    uint64_t offset; /* of the end */
-};
+/* Returns true if both ends of a file are in the charset of its byte order mark: UTF-16 or UTF-32. The end of UTF-8 must have
+ * no NUL byte. Returns false if reading failed. */
+bool is_as_marked(struct input *in, runic_charset charset);
 
-/* Reads the ends of a seekable input of a size. */
-void read_ends(struct text_ends *ends, struct input *in, uint64_t size);
-
-/* Returns true if both ends of a text in UTF-16 or UTF-32 are in the charset of its byte order mark. */
-bool is_as_marked(const struct text_ends *ends, runic_charset charset);
+/* Returns the same of a text that was read. */
+bool is_read_as_marked(const struct stretches *s, runic_charset charset);
 
 /* Returns true if a text must be read as stretches: it is not valid UTF-8, or not in the charset of its byte order mark. seen:
- * the verdict of all of it. */
-bool needs_reading(const struct text_ends *ends, const runic_detection *seen);
+ * the verdict of all of it; is_marked_right: both ends of UTF-16 or UTF-32 are in the charset of their mark. */
+bool needs_reading(const runic_detection *seen, bool is_marked_right);
 
 /* Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, after which
  * the stretch then begins. */
