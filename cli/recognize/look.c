@@ -70,7 +70,8 @@ static uint64_t line_begin(struct input *in, uint64_t offset)
     return len > 0 ? from + len : 0;
 }
 
-/* Bytes of plain UTF-8 before the first other byte that are looked at, since they show what that is. */
+/* Bytes of plain UTF-8 before the first other byte that are looked at, since they show what that is; all in the first window.
+ */
 #define BEFORE_OTHER (RUNIC_READ_WINDOW / 2)
 
 bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first, struct plain_start *start)
@@ -91,7 +92,7 @@ bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first, st
     if (!plain && !in->failed) {
         /* How far the scan got depends on its pieces; where the first other byte is does not. */
         const uint64_t end = end_of_plain(in, look.position.offset);
-        start->len = end > BEFORE_OTHER ? line_begin(in, end - BEFORE_OTHER) : 0;
+        start->len = end > RUNIC_READ_WINDOW ? line_begin(in, end - BEFORE_OTHER) : 0;
         start->is_ascii = ascii_end >= start->len;
     }
     return plain;
