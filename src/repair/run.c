@@ -9,6 +9,7 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
+#include "../charset/ascii_groups.h"
 #include "../charset/single_byte.h"
 #include "../scalar/cesu8.h"
 #include "tables.h"
@@ -157,14 +158,37 @@ ALWAYS_INLINE size_t read_character(const uint8_t *src, size_t len, char32_t *va
     return 1;
 }
 
-/*
- * Returns true for two letters of Russian words that are bytes of UTF-8 in IBM866 alone. They begin no certain run: such a run
- * has a box drawing, or begins with the two letters that are bytes of quotation marks and dashes.
- */
-ALWAYS_INLINE bool are_plain_cyrillic(unsigned charsets, char32_t lead, char32_t continuation)
+/* Returns the length of a character that none of the charsets has: from U+0500 to U+1FFF, or from U+3000 to U+EFFF; or 0. */
+ALWAYS_INLINE size_t length_of_no_byte(const uint8_t *src, size_t len)
 {
-    return charsets == 1u << CYRILLIC_DOS && lead - 0x410 < 0x40 && continuation - 0x410 < 0x40 &&
-           !(lead == 0x442 && continuation == 0x410);
+    if (src[0] < 0xD4 || src[0] == 0xE2 || src[0] >= 0xEF)
+        return 0;
+    const size_t length = src[0] < 0xE0 ? 2 : 3;
+    return len >= length && src[1] >> 6 == 2 && src[length - 1] >> 6 == 2 ? length : 0;
+}
+
+/* Returns true for a letter from U+0410 to U+044F. */
+ALWAYS_INLINE bool is_russian(const uint8_t *src, size_t len)
+{
+    return len >= 2 && (src[0] == 0xD0 ? src[1] - 0x90u < 0x30 : src[0] == 0xD1 && src[1] - 0x80u < 0x10);
+}
+
+/*
+ * Passes the letters of a Russian word; `lead` is the character before them. Two of them are bytes of UTF-8 in IBM866 alone,
+ * and begin no certain run: such a run has a box drawing, or begins with the two letters that are bytes of quotation marks and
+ * dashes. Returns false before these.
+ */
+ALWAYS_INLINE bool pass_russian(const uint8_t *src, size_t len, size_t *at, size_t *before, char32_t *lead)
+{
+    while (is_russian(src + *at, len - *at)) {
+        const char32_t value = (src[*at] & 0x1Fu) << 6 | (src[*at + 1] & 0x3Fu);
+        if (*lead == 0x442 && value == 0x410)
+            return false;
+        *before = *at;
+        *lead = value;
+        *at += 2;
+    }
+    return true;
 }
 
 /* Returns true if two characters may begin a certain run in one of the charsets. */
@@ -190,6 +214,13 @@ ALWAYS_INLINE bool may_be_a_grave(char32_t lead)
     return lead == 0xC3 || lead == 0x102 || lead == 0x106 || lead == 0x413;
 }
 
+/* Returns how many characters of ASCII begin a text, of which the first one does. A kernel is called for eight or more. */
+ALWAYS_INLINE size_t length_of_ascii(const uint8_t *src, size_t len)
+{
+    const size_t count = len >= ASCII_GROUP ? ascii_of_group(src) : ASCII_GROUP;
+    return count < ASCII_GROUP - 1 ? count : runic_ascii_validate((const char *)src, len).read;
+}
+
 size_t runic_mojibake_suspect(const char *src, size_t len)
 {
     const uint8_t *const bytes = (const uint8_t *)src;
@@ -202,13 +233,27 @@ size_t runic_mojibake_suspect(const char *src, size_t len)
             if (bytes[at] == ' ' && leads != 0 && may_be_a_grave(lead))
                 return before;
             leads = 0;
-            at += runic_ascii_validate(src + at, len - at).read;
+            lead = 0;
+            at += length_of_ascii(bytes + at, len - at);
+            continue;
+        }
+        if (is_russian(bytes + at, len - at) && (leads == 0 || lead - 0x410 < 0x450 - 0x410)) {
+            if (!pass_russian(bytes, len, &at, &before, &lead))
+                return before;
+            leads = roles_of(lead).lead;
+            continue;
+        }
+        const size_t passed = length_of_no_byte(bytes + at, len - at);
+        if (passed > 0) {
+            leads = 0;
+            lead = 0;
+            at += passed;
             continue;
         }
         const size_t length = read_character(bytes + at, len - at, &value);
         const struct mojibake_roles roles = roles_of(value);
         const unsigned charsets = leads & roles.continuation;
-        if (charsets != 0 && !are_plain_cyrillic(charsets, lead, value) && is_suspect(charsets, lead, value))
+        if (charsets != 0 && is_suspect(charsets, lead, value))
             return before;
         before = at;
         lead = value;
