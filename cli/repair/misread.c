@@ -120,13 +120,16 @@ static bool may_be_other_script(const char *line, size_t len, size_t ascii)
     size_t characters = ascii, beyond = 0, together = 0;
     for (size_t i = ascii; i < len && together < 3; i++) {
         const uint8_t byte = (uint8_t)line[i];
-        if (byte < 0x80)
+        if (byte < 0x80) {
+            const size_t after = skip_ascii(line, len, i);
+            characters += after - i;
             together = 0;
-        else if (byte >= 0xC0) {
+            i = after - 1;
+        } else if (byte >= 0xC0) {
+            characters++;
             beyond++;
             together++;
         }
-        characters += byte < 0x80 || byte >= 0xC0;
     }
     return together == 3 || 4 * beyond >= characters;
 }
@@ -168,31 +171,61 @@ static bool is_other_script(const struct line_bytes *in, struct misread *found)
     return true;
 }
 
-/* Returns true if a character is one of these of ISO-8859-1. */
-static bool is_one_of(const char *characters, char32_t value)
-{
-    return value - 0xA1 <= 0xFF - 0xA1 && strchr(characters, (int)value) != NULL;
-}
+/* What a character of ISO-8859-1 may be. */
+enum { IS_SIGN = 1, IS_SLAVIC = 2, IS_TURKISH = 4, IS_ICELANDIC = 8 };
+static const uint8_t latin_kinds[0x100] = {[0xA1] = IS_SIGN,
+                                           [0xA3] = IS_SIGN,
+                                           [0xA5] = IS_SIGN,
+                                           [0xAA] = IS_SIGN,
+                                           [0xAF] = IS_SIGN,
+                                           [0xB1] = IS_SIGN,
+                                           [0xB3] = IS_SIGN,
+                                           [0xB6] = IS_SIGN,
+                                           [0xB9] = IS_SIGN,
+                                           [0xBA] = IS_SIGN,
+                                           [0xBC] = IS_SIGN,
+                                           [0xBE] = IS_SIGN,
+                                           [0xBF] = IS_SIGN,
+                                           [0xC1] = IS_ICELANDIC,
+                                           [0xC6] = IS_SLAVIC | IS_ICELANDIC,
+                                           [0xC8] = IS_SLAVIC,
+                                           [0xC9] = IS_ICELANDIC,
+                                           [0xCD] = IS_ICELANDIC,
+                                           [0xD0] = IS_SLAVIC | IS_TURKISH,
+                                           [0xD3] = IS_ICELANDIC,
+                                           [0xDA] = IS_ICELANDIC,
+                                           [0xDD] = IS_TURKISH,
+                                           [0xDE] = IS_TURKISH,
+                                           [0xE1] = IS_ICELANDIC,
+                                           [0xE6] = IS_SLAVIC | IS_ICELANDIC,
+                                           [0xE8] = IS_SLAVIC,
+                                           [0xE9] = IS_ICELANDIC,
+                                           [0xEC] = IS_SLAVIC,
+                                           [0xED] = IS_ICELANDIC,
+                                           [0xF0] = IS_SLAVIC | IS_TURKISH,
+                                           [0xF2] = IS_SLAVIC,
+                                           [0xF3] = IS_ICELANDIC,
+                                           [0xF8] = IS_SLAVIC,
+                                           [0xF9] = IS_SLAVIC,
+                                           [0xFA] = IS_ICELANDIC,
+                                           [0xFD] = IS_TURKISH,
+                                           [0xFE] = IS_TURKISH};
 
 /* Returns true if a line may be text of Central Europe, whose letters become signs in windows-1252, or letters beside those
  * with a caron, which stay; or Turkish, whose letters become those of Icelandic. The guesser is asked for few others. */
 static bool may_be_other_latin(const char *line, size_t len, size_t ascii)
 {
-    static const char signs[] = "\xA1\xA3\xA5\xAA\xAF\xB1\xB3\xB6\xB9\xBA\xBC\xBE\xBF",
-                      slavic[] = "\xC6\xC8\xD0\xE6\xE8\xEC\xF0\xF2\xF8\xF9", turkish[] = "\xD0\xDD\xDE\xF0\xFD\xFE",
-                      icelandic[] = "\xC1\xC6\xC9\xCD\xD3\xDA\xE1\xE6\xE9\xED\xF3\xFA";
-    bool has_sign = false, has_caron = false, has_slavic = false, has_turkish = false, has_icelandic = false;
-    for (size_t at = ascii; at < len;) {
-        const runic_character next = runic_utf8_next(line + at, len - at);
-        const char32_t value = next.value;
-        has_sign |= is_one_of(signs, value) && at > 0 && is_ascii_letter((uint8_t)line[at - 1]);
+    unsigned kinds = 0;
+    bool has_sign = false, has_caron = false;
+    for (size_t at = ascii; at < len; at = skip_ascii(line, len, at)) {
+        const bool is_after_letter = at > 0 && is_ascii_letter((uint8_t)line[at - 1]);
+        const char32_t value = next_value(line, len, &at);
+        const unsigned kind = value < sizeof latin_kinds ? latin_kinds[value] : 0;
+        kinds |= kind;
+        has_sign |= kind == IS_SIGN && is_after_letter;
         has_caron |= value == 0x160 || value == 0x161 || value == 0x17D || value == 0x17E;
-        has_slavic |= is_one_of(slavic, value);
-        has_turkish |= is_one_of(turkish, value);
-        has_icelandic |= is_one_of(icelandic, value);
-        at += next.length;
     }
-    return has_sign || (has_caron && has_slavic) || (has_turkish && !has_icelandic);
+    return has_sign || (has_caron && (kinds & IS_SLAVIC) != 0) || (kinds & (IS_TURKISH | IS_ICELANDIC)) == IS_TURKISH;
 }
 
 /* Returns true if the bytes are surely text in another charset for Latin script, which has other letters for them. */
@@ -216,16 +249,17 @@ static bool is_read_as_western(const char *line, size_t len, size_t ascii, struc
 {
     if (!begins_western(line, ascii))
         return false;
-    const bool may_be_script = may_be_other_script(line, len, ascii), may_be_latin = may_be_other_latin(line, len, ascii);
+    const bool may_be_script = may_be_other_script(line, len, ascii);
     struct line_bytes in;
     const bool was_latin1 = found->read_as == RUNIC_LATIN1;
-    if (!may_be_script && !may_be_latin)
+    if (!may_be_script && !may_be_other_latin(line, len, ascii))
         return false;
     const bool is_strict = write_in(&in, was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252, line, len) ||
                            write_in(&in, was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1, line, len) ||
                            write_in(&in, RUNIC_IBM437, line, len);
     const bool is_found = (is_strict || write_in_either(&in, RUNIC_WINDOWS1252, true, line, len)) &&
-                          ((may_be_script && is_other_script(&in, found)) || (may_be_latin && is_other_latin(&in, found)));
+                          ((may_be_script && is_other_script(&in, found)) ||
+                           (may_be_other_latin(line, len, ascii) && is_other_latin(&in, found)));
     if (is_found && !is_strict)
         found->loss = LOSS_CONTROLS;
     return is_found;
@@ -256,27 +290,6 @@ static bool is_read_as_latin1(const char *line, size_t len, struct misread *foun
 
 /* ---- Cyrillic charsets ---- */
 
-/* Returns true if the line has a word of a small Cyrillic letter and then capitals, and no other small letters: the capitals of
- * either charset are the small letters of the other one. */
-static bool is_case_inverted(const char *line, size_t len)
-{
-    size_t letters = 0, inverted = 0;
-    bool is_in_word = false, is_after_small = false;
-    for (size_t at = 0; at < len;) {
-        const runic_character next = runic_utf8_next(line + at, len - at);
-        const bool is_capital = next.value >= 0x410 && next.value <= 0x42F;
-        const bool is_small = next.value >= 0x430 && next.value <= 0x44F;
-        if (is_small && is_in_word)
-            return false;
-        inverted += is_capital && is_after_small;
-        letters += is_capital || is_small;
-        is_in_word = is_capital || is_small;
-        is_after_small = is_small;
-        at += next.length;
-    }
-    return inverted > 0 && letters >= LEAST_LETTERS;
-}
-
 /* Returns true if the letters are text in their own charset with the other case: Caps Lock inverts the case, too. */
 static bool is_typed_with_caps_lock(struct line_bytes in)
 {
@@ -293,23 +306,63 @@ static bool joins_words(char32_t sign)
            (sign >= 0x2000 && sign <= 0x202F);
 }
 
-/* Returns true if an eighth of the Cyrillic letters follow a sign after a letter, or are capitals after a small letter. */
-static bool has_odd_words(const char *line, size_t len)
+/* Returns how many letters from U+0430 to U+044F are at the beginning. */
+static size_t small_letters(const char *text, size_t len)
 {
-    size_t letters = 0, odd = 0;
-    bool is_after_letter = false, is_after_small = false, is_after_sign = false;
-    for (size_t at = 0; at < len;) {
-        const runic_character next = runic_utf8_next(line + at, len - at);
-        const bool is_letter = next.value >= 0x400 && next.value < 0x530;
-        const bool is_small = is_letter && next.value >= 0x430 && (next.value < 0x460 || next.value % 2 == 1);
-        odd += is_letter && (is_after_sign || (is_after_small && !is_small));
-        letters += is_letter;
-        is_after_sign = is_after_letter && !is_letter && next.value >= 0x80 && !joins_words(next.value);
-        is_after_letter = is_letter || is_after_sign;
-        is_after_small = is_small;
-        at += next.length;
+    size_t count = 0;
+    for (; 2 * count + 1 < len; count++) {
+        const unsigned pair = (unsigned)(uint8_t)text[2 * count] << 8 | (uint8_t)text[2 * count + 1];
+        if (pair - 0xD0B0 > 0xD0BF - 0xD0B0 && pair - 0xD180 > 0xD18F - 0xD180)
+            break;
     }
-    return odd > 1 && odd * 8 >= letters;
+    return count;
+}
+
+/* What the character before is, for words_of(). */
+enum { IS_LETTER = 1, IS_RUSSIAN = 2, IS_SMALL = 4, IS_SIGN_AFTER_LETTER = 8 };
+
+enum words { PLAIN_WORDS, ODD_WORDS, INVERTED_WORDS };
+
+/*
+ * Judges the Cyrillic words of a line. Inverted: a word of a small letter and then capitals, and no other small letters: in
+ * windows-1251 and KOI8-R, the capitals of either charset are the small letters of the other one. Odd: an eighth of the letters
+ * follow a sign after a letter, or are capitals after a small letter.
+ */
+static enum words words_of(const char *line, size_t len)
+{
+    size_t letters = 0, odd = 0, russian = 0, inverted = 0, in_small = 0;
+    unsigned before = 0;
+    for (size_t at = skip_ascii(line, len, 0); at < len;) {
+        if ((uint8_t)line[at] < 0x80) {
+            before = 0;
+            at++;
+            continue;
+        }
+        const size_t small = small_letters(line + at, len - at);
+        if (small > 0) {
+            odd += (before & IS_SIGN_AFTER_LETTER) != 0;
+            in_small += small > 1 || (before & IS_RUSSIAN) != 0;
+            letters += small;
+            russian += small;
+            at += 2 * small;
+            before = IS_LETTER | IS_RUSSIAN | IS_SMALL;
+            continue;
+        }
+        const char32_t value = next_value(line, len, &at);
+        if (value - 0x400 < 0x530 - 0x400) {
+            const bool is_small = value >= 0x430 && (value < 0x460 || value % 2 == 1),
+                       is_russian = value - 0x410 < 0x430 - 0x410;
+            odd += (before & IS_SIGN_AFTER_LETTER) != 0 || ((before & IS_SMALL) != 0 && !is_small);
+            inverted += is_russian && (before & IS_RUSSIAN) != 0 && (before & IS_SMALL) != 0;
+            letters++;
+            russian += is_russian;
+            before = IS_LETTER | (is_russian ? IS_RUSSIAN : 0) | (is_small ? IS_SMALL : 0);
+        } else
+            before = before != 0 && !joins_words(value) ? IS_SIGN_AFTER_LETTER : 0;
+    }
+    if (inverted > 0 && in_small == 0 && russian >= LEAST_LETTERS)
+        return INVERTED_WORDS;
+    return odd > 1 && odd * 8 >= letters ? ODD_WORDS : PLAIN_WORDS;
 }
 
 /* Charsets that are read as each other. In that of Macintosh, most letters have the bytes of windows-1251. */
@@ -327,9 +380,10 @@ static bool is_cyrillic(runic_charset charset)
 static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *found)
 {
     struct line_bytes in;
-    const unsigned least = is_case_inverted(line, len) ? CONFIRMED : SURE_OF_CYRILLIC;
+    const enum words words = words_of(line, len);
+    const unsigned least = words == INVERTED_WORDS ? CONFIRMED : SURE_OF_CYRILLIC;
     unsigned most = least - 1;
-    if (least == SURE_OF_CYRILLIC && !has_odd_words(line, len))
+    if (words == PLAIN_WORDS)
         return false;
     for (size_t i = 0; i < CYRILLIC; i++) {
         runic_guess best[MOST_GUESSES];
@@ -338,7 +392,7 @@ static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *fo
         if (best->charset == cyrillic[i] && best->probability >= CONFIRMED)
             return false;
         if (best->charset == cyrillic[i] || !is_cyrillic(best->charset) || best->probability <= most ||
-            (least == CONFIRMED && is_typed_with_caps_lock(in)))
+            (words == INVERTED_WORDS && is_typed_with_caps_lock(in)))
             continue;
         most = best->probability;
         *found = (struct misread){.was = best->charset, .read_as = cyrillic[i]};
@@ -359,7 +413,7 @@ bool misread_line(const char *line, size_t len, struct misread *found)
     if ((memchr(line, 0xD0, len) != NULL || memchr(line, 0xD1, len) != NULL) && is_read_as_cyrillic(line, len, found))
         return true;
     found->was = RUNIC_UTF8;
-    return is_read_as_multi_byte(line, len, &found->read_as, &found->loss);
+    return is_read_as_multi_byte(line, len, ascii, &found->read_as, &found->loss);
 }
 
 const char *misread_text(const char *name, const struct misread *misread)

@@ -131,13 +131,16 @@ static enum loss loss_of(const char *bytes, size_t len)
     return loss;
 }
 
-/* Returns true if the line has a character from U+3000 on: misread UTF-8 in a charset of two bytes always has. */
-static bool has_east_asian(const char *line, size_t len)
+/* Returns true if the line has a character from U+3000 on: misread UTF-8 in a charset of two bytes always has. Most lines that
+ * have one begin with it. */
+static bool has_east_asian(const char *line, size_t len, size_t ascii)
 {
-    for (size_t i = 0; i < len; i++)
-        if ((uint8_t)line[i] >= 0xE3)
-            return true;
-    return false;
+    uint8_t most = 0;
+    if ((uint8_t)line[ascii] >= 0xE3)
+        return true;
+    for (size_t i = ascii; i < len; i++)
+        most = (uint8_t)line[i] > most ? (uint8_t)line[i] : most;
+    return most >= 0xE3;
 }
 
 /* Returns true if the line has a box drawing after one of the letters U+043F and U+044F: a misread Cyrillic letter in
@@ -165,16 +168,16 @@ static int points_in(runic_charset charset, const char *line, size_t len, char *
     return points_of(bytes, *count);
 }
 
-bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as, enum loss *loss)
+bool is_read_as_multi_byte(const char *line, size_t len, size_t ascii, runic_charset *read_as, enum loss *loss)
 {
     static const runic_charset charsets[] = {RUNIC_KOI8R, RUNIC_GBK, RUNIC_SHIFT_JIS, RUNIC_BIG5, RUNIC_EUC_KR, RUNIC_EUC_JP};
     const bool has_frame = has_letter_and_frame(line, len);
     const size_t first = has_frame ? 0 : 1, after = has_frame ? 1 : sizeof charsets / sizeof *charsets;
     char bytes[MOST_BYTES];
     int most = LEAST_POINTS - 1;
-    if (!has_frame && !has_east_asian(line, len))
+    if (!has_frame && !has_east_asian(line, len, ascii))
         return false;
-    const size_t ascii = runic_ascii_validate(line, len).read, begin = ascii > 0 ? ascii - 1 : 0;
+    const size_t begin = ascii > 0 ? ascii - 1 : 0;
     /* Hangul, which other charsets do not have. */
     const bool is_korean = (uint8_t)line[ascii] >= 0xEA && (uint8_t)line[ascii] <= 0xED;
     for (size_t i = first; i < after; i++) {

@@ -26,10 +26,10 @@ struct misread {
  * that of the line before, or zero. */
 bool misread_line(const char *line, size_t len, struct misread *found);
 
-/* Returns true if a line in UTF-8 is certainly the UTF-8 of another text, read as GBK, Shift_JIS, Big5, EUC-KR or EUC-JP. Bytes
- * that were no character in that charset may be lost: U+FFFD or "?" stands for them. Stores the charset in which it was read,
- * and what is lost. */
-bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as, enum loss *loss);
+/* Returns true if a line in UTF-8, which begins with `ascii` bytes of ASCII, is certainly the UTF-8 of another text, read as
+ * GBK, Shift_JIS, Big5, EUC-KR or EUC-JP. Bytes that were no character in that charset may be lost: U+FFFD or "?" stands for
+ * them. Stores the charset in which it was read, and what is lost. */
+bool is_read_as_multi_byte(const char *line, size_t len, size_t ascii, runic_charset *read_as, enum loss *loss);
 
 /* Returns what the charsets are and how to undo it: "windows-1251 that was read as windows-1252; ... : runic convert ...".
  * Valid until the next call. */
