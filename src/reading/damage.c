@@ -6,6 +6,7 @@
  */
 #include "damage.h"
 
+#include "../charset/lanes.h"
 #include "../dispatch/dispatch.h"
 #include "pieces.h"
 
@@ -42,8 +43,7 @@ static struct faulty line_at(const uint8_t *src, size_t len, size_t begin, size_
     struct faulty line = {.begin = pos, .end = pos};
     while (line.begin > begin && src[line.begin - 1] != '\n')
         line.begin--;
-    while (line.end < len && src[line.end] != '\n')
-        line.end++;
+    line.end += find_byte(src + pos, len - pos, '\n', '\n');
     line.end += line.end < len;
     return line;
 }
@@ -58,17 +58,34 @@ static bool has_too_many_faults(const struct faulty *line, size_t len, uint64_t 
            line->faults > FAULTS_AT_LEAST + FAULTS_TIMES * (line->end - line->begin) * faults / len;
 }
 
+/* A fault that is nearer than this to the word before it is one of many: the next word is read at once. Calling the kernel
+ * would take longer. */
+#define NEAR_FAULT 24
+
+static size_t behind_separators(const uint8_t *src, size_t len, size_t pos)
+{
+    while (pos < len && is_separator(src[pos]))
+        pos++;
+    return pos;
+}
+
 bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults)
 {
     uint64_t all = 0, damage = 0;
     struct faulty word = {0, 0, 0}, line = {0, 0, 0};
-    for (size_t pos = 0; (pos += KERNEL(utf8_validate)(src + pos, len - pos)) < len; pos = word.end) {
+    bool is_near = false;
+    while (word.end < len) {
+        const size_t begin = word.end, pos = is_near ? behind_separators(src, len, begin)
+                                                     : begin + KERNEL(utf8_validate)(src + begin, len - begin);
+        if (pos == len)
+            break;
         if (pos >= line.end) {
             if (has_too_many_faults(&line, len, faults))
                 return false;
             line = line_at(src, len, line.end, pos);
         }
-        const bool is_damage = read_word(src, len, word.end, pos, &word);
+        const bool is_damage = read_word(src, len, begin, pos, &word);
+        is_near = is_near ? word.faults > 0 : pos - begin < NEAR_FAULT;
         all += word.faults;
         damage += is_damage ? word.faults : 0;
         line.faults += word.faults;

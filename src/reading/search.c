@@ -477,16 +477,20 @@ static unsigned used_hypotheses(struct lattice *lattice, unsigned among, struct 
 static unsigned learn_price_of_damage(struct lattice *lattice, unsigned among)
 {
     struct damage_counts all = {0, 0, 0}, in_utf8;
+    struct hypothesis *const utf8 = &lattice->all[AS_UTF8];
     lattice->changes_inside = true;
     unsigned used = used_hypotheses(lattice, among, &in_utf8);
-    runic_count_damage(&lattice->all[AS_UTF8], lattice->src, 0, lattice->len, &all);
+    runic_count_damage(utf8, lattice->src, 0, lattice->len, &all);
     if (all.faults == 0)
         in_utf8.faults = 0; /* stretches end inside characters */
     for (unsigned turn = 0; turn < TURNS_TO_LEARN && in_utf8.faults > 0 && in_utf8.characters > in_utf8.faults; turn++) {
         const uint64_t scale = lattice->text_faults;
         const struct damage_counts of_text = {.faults = (size_t)(in_utf8.faults * scale / all.faults),
                                               .overwritten = (size_t)(in_utf8.overwritten * scale / all.faults)};
-        runic_price_damage(&lattice->all[AS_UTF8], &of_text, lattice->text_len);
+        const uint8_t fault = utf8->fault, overwritten = utf8->overwritten;
+        runic_price_damage(utf8, &of_text, lattice->text_len);
+        if (utf8->fault == fault && utf8->overwritten == overwritten)
+            break;
         used = used_hypotheses(lattice, among, &in_utf8);
     }
     lattice->changes_inside = false;
