@@ -136,15 +136,32 @@ ALWAYS_INLINE unsigned cost_by_rows(const struct rows *known, bool is_little, co
     return quarters / 4;
 }
 
-/* Returns true if 7 of 8 units of a block have a byte of 0, all in the place that this order has it. */
+/* Ones for the bytes at odd offsets. */
+static const u8x16 odd_bytes = {0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF};
+
+static unsigned sum_of(u8x16 counts)
+{
+    uint8_t lanes[LANES];
+    unsigned sum = 0;
+    memcpy(lanes, &counts, sizeof lanes);
+    for (unsigned i = 0; i < LANES; i++)
+        sum += lanes[i];
+    return sum;
+}
+
+/* Returns true if 7 of 8 units of a block have a byte of 0, all in the place that this order has it, and none is impossible. */
 static bool is_plain_utf16(bool is_little, const uint8_t *src)
 {
-    unsigned right = 0, wrong = 0;
-    for (size_t i = 0; i < LONG_UTF16_BLOCK; i += 2) {
-        right += src[i + is_little] == 0;
-        wrong += src[i + !is_little] == 0;
+    const u8x16 high = is_little ? odd_bytes : ~odd_bytes;
+    u8x16 right = {0}, wrong = {0}, rare = {0};
+    for (size_t i = 0; i < LONG_UTF16_BLOCK; i += LANES) {
+        const u8x16 bytes = load_u8x16(src + i), zeros = (u8x16)(bytes == 0);
+        right -= zeros & high;
+        wrong |= zeros & ~high;
+        rare |= ((u8x16)(bytes == '\n') | (u8x16)(bytes == 0xFE)) & high;
     }
-    return right * 16 >= 7 * LONG_UTF16_BLOCK && wrong == 0;
+    return sum_of(right) * 16 >= 7 * LONG_UTF16_BLOCK && is_none(wrong) &&
+           (is_none(rare) || !has_impossible(is_little, src, LONG_UTF16_BLOCK));
 }
 
 /* Returns true if a block, and the byte after it, is UTF-16 in this order: no other order or phase explains it better. */
@@ -171,7 +188,7 @@ size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
     size_t pos = 0;
     find_rows(&known);
     while (len - pos > LONG_UTF16_BLOCK) {
-        if (is_plain_utf16(is_little, src + pos) && !has_impossible(is_little, src + pos, LONG_UTF16_BLOCK)) {
+        if (is_plain_utf16(is_little, src + pos)) {
             pos += LONG_UTF16_BLOCK;
             continue;
         }
