@@ -189,10 +189,27 @@ static bool choose_ranked(struct reader *r, unsigned least)
     return true;
 }
 
+/* In a text in one charset that is this likely, in 1/1000, no other one is looked for. */
+#define LIKELY_ALONE 950
+
+/* Returns true if lines of a sample of a long text may be in another charset than its first hypothesis. */
+static bool has_rival_in_sample(struct reader *r, const uint8_t *src, size_t len)
+{
+    struct lattice *const lattice = &r->lattice;
+    lattice->src = r->sample;
+    lattice->len = runic_take_sample(r, src, len);
+    const bool found = runic_has_strange_line(r, 0, lattice->src, lattice->len) || runic_has_rival(lattice, 0);
+    lattice->src = src;
+    lattice->len = len;
+    lattice->count = 1;
+    return found;
+}
+
 /* Chooses the best charset of the ranking if a text goes on in it from its start to its end. */
 static bool choose_going_on(struct reader *r, const uint8_t *src, size_t len)
 {
-    if (choose_ranked(r, LEAST_OF_A_CHARSET) && runic_goes_on_in(&r->lattice.all[0], r->sample, src, len))
+    if (choose_ranked(r, LEAST_OF_A_CHARSET) && runic_goes_on_in(&r->lattice.all[0], r->sample, src, len) &&
+        (r->findings[0].probability >= LIKELY_ALONE || !has_rival_in_sample(r, src, len)))
         return true;
     r->lattice.count = 0;
     return false;

@@ -552,23 +552,55 @@ unsigned runic_search_charsets(struct lattice *lattice, unsigned among)
     return set;
 }
 
+/* Returns true if a legacy line has a word of at least two characters of UTF-8, which is hardly one by chance. */
+static bool has_utf8_word(const uint8_t *line, size_t len)
+{
+    struct piece piece = {.end = 0};
+    bool found = false;
+    while (!found && runic_next_word(line, len, piece.end, &piece)) {
+        size_t pos = piece.word, characters = 0;
+        for (size_t length = 1; pos < piece.end && length > 0; pos += length) {
+            length = line[pos] < 0x80 ? 1 : length_of_utf8(line + pos, piece.end - pos);
+            characters += length > 1;
+        }
+        found = characters > 1 && pos == piece.end;
+    }
+    return found;
+}
+
+/* The lines of a long text of which a sample is taken: legacy text, UTF-8, and again those of legacy text with words in UTF-8.
+ */
+enum sampled { SAMPLED_LEGACY, SAMPLED_UTF8, SAMPLED_BOTH, SAMPLED_KINDS };
+
+/* Returns the kinds of a line, a bit for each. */
+static unsigned kinds_of_line(const uint8_t *src, const struct line *line)
+{
+    if (line->kind == LINE_ASCII)
+        return 0;
+    if (line->kind == LINE_UTF8)
+        return 1u << SAMPLED_UTF8;
+    const bool is_both = line->kind == LINE_LEGACY && has_utf8_word(src + line->begin, line->end - line->begin);
+    return 1u << SAMPLED_LEGACY | (is_both ? 1u << SAMPLED_BOTH : 0);
+}
+
 size_t runic_take_sample(struct reader *r, const uint8_t *src, size_t len)
 {
-    size_t bytes[2] = {0, 0}, passed[2] = {0, 0}, taken[2] = {0, 0}, used = 0;
+    static const size_t room[SAMPLED_KINDS] = {READ_SAMPLE / 2, READ_SAMPLE / 8, READ_SAMPLE / 8};
+    size_t bytes[SAMPLED_KINDS] = {0}, passed[SAMPLED_KINDS] = {0}, taken[SAMPLED_KINDS] = {0}, used = 0;
     for (struct line line = {.end = 0}; next_line(src, len, &line);)
-        if (line.kind != LINE_ASCII)
-            bytes[line.kind == LINE_UTF8] += line.end - line.begin;
-    const size_t every[2] = {1 + bytes[0] / (READ_SAMPLE / 2), 1 + bytes[1] / (READ_SAMPLE / 8)};
+        for (unsigned kinds = kinds_of_line(src, &line), k = 0; k < SAMPLED_KINDS; k++)
+            bytes[k] += (kinds >> k & 1) * (line.end - line.begin);
     for (struct line line = {.end = 0}; next_line(src, len, &line);) {
-        const bool is_utf8 = line.kind == LINE_UTF8;
-        if (line.kind == LINE_ASCII)
-            continue;
-        passed[is_utf8] += line.end - line.begin;
-        if (taken[is_utf8] * every[is_utf8] >= passed[is_utf8])
-            continue;
-        const size_t size = smaller(line.end - line.begin, READ_SAMPLE - used);
+        const unsigned kinds = kinds_of_line(src, &line);
+        bool is_taken = false;
+        for (unsigned k = 0; k < SAMPLED_KINDS; k++) {
+            passed[k] += (kinds >> k & 1) * (line.end - line.begin);
+            is_taken |= (kinds >> k & 1) != 0 && taken[k] * (1 + bytes[k] / room[k]) < passed[k];
+        }
+        const size_t size = is_taken ? smaller(line.end - line.begin, READ_SAMPLE - used) : 0;
         memcpy(r->sample + used, src + line.begin, size);
-        taken[is_utf8] += size;
+        for (unsigned k = 0; k < SAMPLED_KINDS; k++)
+            taken[k] += (kinds >> k & 1) * size;
         used += size;
     }
     return used;
