@@ -239,7 +239,7 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
         if (found->utf8_characters <= found->utf8_faults &&
             (choose_whole(r, src, len, found, ENOUGH_EVIDENCE) || choose_going_on(r, src, len)))
             return true;
-        if (!runic_goes_on_damaged(src, len, found->utf8_faults))
+        if (runic_damage_of(src, len, found->utf8_faults) != DAMAGE_OF_WORDS)
             return false;
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
         return true;
@@ -494,6 +494,15 @@ static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const
     return true;
 }
 
+/* Returns true if the NULs and controls of a long text without UTF-16 may be damage of UTF-8, as its faults are: no line has
+ * many more of these than the others. */
+static bool is_damaged_by_controls(const struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    return len > READ_SAMPLE && found->utf8_faults > 0 && found->utf8_characters * LEAST_OF_UTF8 >= found->utf8_faults &&
+           !has_many_controls(&r->guesser.detector, src, len) &&
+           runic_damage_of(src, len, found->utf8_faults) != DAMAGE_OF_LINES;
+}
+
 /* Returns true for a text that may be no text, or UTF-16. */
 static bool is_odd_text(const struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
@@ -513,6 +522,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
     if (is_odd && !is_utf8 && choose_utf16(r, src, len))
         return;
     const bool may_have_utf16 = is_odd && !has_no_utf16(r, src, len);
+    is_odd = is_odd && (may_have_utf16 || !is_damaged_by_controls(r, src, len, found));
     /* If a long text has some UTF-8, choose_long() has tried each charset in which all of the text may be. */
     const bool is_tried = !is_odd && len >= LONG_TEXT_BYTES && found->utf8_characters > 0;
     if ((is_odd ? !may_have_utf16 && choose_odd_utf8(r, src, len, found) : choose_long(r, src, len, found)) ||

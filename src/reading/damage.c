@@ -48,14 +48,24 @@ static struct faulty line_at(const uint8_t *src, size_t len, size_t begin, size_
     return line;
 }
 
-/* The faults that every line may have if they are damage, and those for each one that the text lets expect. */
-enum { FAULTS_AT_LEAST = 2, FAULTS_TIMES = 3 };
+/* The faults that every line may have if they are damage; and how unlikely more of them are, in bits, that no line of a damaged
+ * text has. */
+enum { FAULTS_AT_LEAST = 2, UNLIKELY_BITS = 10 };
 
-/* Returns true if a line has many more faults than others. */
+/* Returns true if a line has so many faults that it is unlikely that any line of a damaged text has them. */
 static bool has_too_many_faults(const struct faulty *line, size_t len, uint64_t faults)
 {
-    return line->faults > FAULTS_AT_LEAST &&
-           line->faults > FAULTS_AT_LEAST + FAULTS_TIMES * (line->end - line->begin) * faults / len;
+    const uint64_t line_len = line->end - line->begin, expected = line_len * (faults + 1); /* times len */
+    int64_t bits = -UNLIKELY_BITS;
+    if (line->faults <= FAULTS_AT_LEAST)
+        return false;
+    for (uint64_t lines = len / line_len; lines > 1; lines /= 2)
+        bits--;
+    /* Of a Poisson distribution, each fault more is less likely by its number and the number that is expected. */
+    for (uint64_t i = 1; i <= line->faults && bits <= 0; i++)
+        for (uint64_t times = i * len / expected; times > 1; times /= 2)
+            bits++;
+    return bits > 0;
 }
 
 /* A fault that is nearer than this to the word before it is one of many: the next word is read at once. Calling the kernel
@@ -69,7 +79,7 @@ static size_t behind_separators(const uint8_t *src, size_t len, size_t pos)
     return pos;
 }
 
-bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults)
+enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults)
 {
     uint64_t all = 0, damage = 0;
     struct faulty word = {0, 0, 0}, line = {0, 0, 0};
@@ -81,7 +91,7 @@ bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults)
             break;
         if (pos >= line.end) {
             if (has_too_many_faults(&line, len, faults))
-                return false;
+                return DAMAGE_OF_LINES;
             line = line_at(src, len, line.end, pos);
         }
         const bool is_damage = read_word(src, len, begin, pos, &word);
@@ -90,5 +100,7 @@ bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults)
         damage += is_damage ? word.faults : 0;
         line.faults += word.faults;
     }
-    return !has_too_many_faults(&line, len, faults) && all <= 2 * damage;
+    if (has_too_many_faults(&line, len, faults))
+        return DAMAGE_OF_LINES;
+    return all <= 2 * damage ? DAMAGE_OF_WORDS : DAMAGE_ANYWHERE;
 }

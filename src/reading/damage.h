@@ -5,10 +5,14 @@
 
 #include "../base.h"
 
-/*
- * Returns true if all faults of UTF-8 are damage: most are in words that have characters of UTF-8, and no line has many more
- * than the others. faults: those of the text.
- */
-HIDDEN bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults);
+/* Where the faults of a text in UTF-8 are. */
+enum damage {
+    DAMAGE_OF_LINES, /* some lines have many more than the others: they may be other text, or none */
+    DAMAGE_OF_WORDS, /* most are in words that have characters of UTF-8: all of the text is UTF-8 */
+    DAMAGE_ANYWHERE  /* most are in other words, which may be in another charset */
+};
+
+/* Returns where the faults are, of which the text has so many. */
+HIDDEN enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults);
 
 #endif

@@ -469,32 +469,79 @@ static unsigned used_hypotheses(struct lattice *lattice, unsigned among, struct 
 /* How many times the price of damage is computed. */
 #define TURNS_TO_LEARN 2
 
+/* Finds what damage costs in the text, if it has as much of its damage as the lattice has in a part of its text; `all`: in all
+ * of it. Returns false if that is the price already. */
+static bool price_damage(struct lattice *lattice, const struct damage_counts *part, const struct damage_counts *all)
+{
+    struct hypothesis *const utf8 = &lattice->all[AS_UTF8];
+    const uint8_t fault = utf8->fault, overwritten = utf8->overwritten;
+    const uint64_t scale = lattice->text_faults;
+    const struct damage_counts of_text = {.faults = (size_t)(part->faults * scale / all->faults),
+                                          .overwritten = (size_t)(part->overwritten * scale / all->faults)};
+    runic_price_damage(utf8, &of_text, lattice->text_len);
+    return utf8->fault != fault || utf8->overwritten != overwritten;
+}
+
+/* Returns true if text may be damaged UTF-8: with more faults than characters, it is none. */
+static bool is_damage(const struct damage_counts *counts)
+{
+    return counts->faults > 0 && counts->characters > counts->faults;
+}
+
 /*
  * Finds what damage costs, by what is damage where charsets may change inside lines as often as they like: first at the usual
- * price, then at the one that this tells. Returns used_hypotheses(). A text that has more faults than characters is none in
- * UTF-8.
+ * price, then at the one that this tells. Returns used_hypotheses(). *all: the damage of the text if all of it is UTF-8.
  */
-static unsigned learn_price_of_damage(struct lattice *lattice, unsigned among)
+static unsigned learn_price_of_damage(struct lattice *lattice, unsigned among, struct damage_counts *all)
 {
-    struct damage_counts all = {0, 0, 0}, in_utf8;
-    struct hypothesis *const utf8 = &lattice->all[AS_UTF8];
+    struct damage_counts in_utf8;
     lattice->changes_inside = true;
     unsigned used = used_hypotheses(lattice, among, &in_utf8);
-    runic_count_damage(utf8, lattice->src, 0, lattice->len, &all);
-    if (all.faults == 0)
+    *all = (struct damage_counts){0, 0, 0};
+    runic_count_damage(&lattice->all[AS_UTF8], lattice->src, 0, lattice->len, all);
+    if (all->faults == 0)
         in_utf8.faults = 0; /* stretches end inside characters */
-    for (unsigned turn = 0; turn < TURNS_TO_LEARN && in_utf8.faults > 0 && in_utf8.characters > in_utf8.faults; turn++) {
-        const uint64_t scale = lattice->text_faults;
-        const struct damage_counts of_text = {.faults = (size_t)(in_utf8.faults * scale / all.faults),
-                                              .overwritten = (size_t)(in_utf8.overwritten * scale / all.faults)};
-        const uint8_t fault = utf8->fault, overwritten = utf8->overwritten;
-        runic_price_damage(utf8, &of_text, lattice->text_len);
-        if (utf8->fault == fault && utf8->overwritten == overwritten)
+    for (unsigned turn = 0; turn < TURNS_TO_LEARN && is_damage(&in_utf8); turn++) {
+        if (!price_damage(lattice, &in_utf8, all))
             break;
         used = used_hypotheses(lattice, among, &in_utf8);
     }
     lattice->changes_inside = false;
     return used;
+}
+
+/* The faults at least that show damage in words with characters of UTF-8. */
+#define LEAST_IN_WORDS 2
+
+/* Returns true if words with characters of UTF-8 have at least half as many of the faults as their part of the text lets
+ * expect: damage is everywhere, text in another charset is in other words. */
+static bool is_in_utf8_words(const struct lattice *lattice, size_t faults)
+{
+    struct piece piece = {.end = 0};
+    uint64_t bytes = 0, found = 0;
+    while (runic_next_word(lattice->src, lattice->len, piece.end, &piece)) {
+        struct damage_counts word = {0, 0, 0};
+        runic_count_damage(&lattice->all[AS_UTF8], lattice->src, piece.word, piece.end, &word);
+        bytes += word.characters > 0 ? piece.end - piece.word : 0;
+        found += word.characters > 0 ? word.faults : 0;
+    }
+    return found >= LEAST_IN_WORDS && 2 * found * lattice->len >= faults * bytes;
+}
+
+/* Returns true if a text costs at most so much if all of it is UTF-8, and damage has the price that this tells, which then
+ * stays. */
+static bool is_all_damaged(struct lattice *lattice, const struct damage_counts *all, int64_t cost)
+{
+    struct hypothesis *const utf8 = &lattice->all[AS_UTF8];
+    const uint8_t fault = utf8->fault, overwritten = utf8->overwritten;
+    if (!is_damage(all) || !is_in_utf8_words(lattice, all->faults))
+        return false;
+    price_damage(lattice, all, all);
+    if (runic_cost_of_set(lattice, 1u << AS_UTF8) <= cost)
+        return true;
+    utf8->fault = fault;
+    utf8->overwritten = overwritten;
+    return false;
 }
 
 /* The most hypotheses of a set. A text that needs more of them is not text. */
@@ -537,7 +584,8 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
 unsigned runic_search_charsets(struct lattice *lattice, unsigned among)
 {
     const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : AS_UTF8 + 1;
-    const unsigned used = learn_price_of_damage(lattice, among), wide = lattice->has_wide ? BOTH_UTF16 & among : 0;
+    struct damage_counts all;
+    const unsigned used = learn_price_of_damage(lattice, among, &all), wide = lattice->has_wide ? BOTH_UTF16 & among : 0;
     const unsigned tried = used | ((used & wide) != 0 ? wide : 0) | 1u << AS_UTF8 | 1u << first_legacy;
     unsigned set = 0;
     int64_t cost = NO_WAY, before = NO_WAY;
@@ -547,9 +595,12 @@ unsigned runic_search_charsets(struct lattice *lattice, unsigned among)
         if (cost == before)
             cost = step(lattice, tried, &set, before, true);
     } while (cost < before);
-    lattice->changes_inside = (set & (set - 1)) != 0;
-    lattice->changes_inside = lattice->changes_inside && runic_cost_of_set(lattice, set) + COST_OFTEN < cost;
-    return set;
+    if ((set & (set - 1)) == 0)
+        return set;
+    lattice->changes_inside = true;
+    const int64_t often = runic_cost_of_set(lattice, set) + COST_OFTEN;
+    lattice->changes_inside = often < cost;
+    return is_all_damaged(lattice, &all, often < cost ? often : cost) ? 1u << AS_UTF8 : set;
 }
 
 /* Returns true if a legacy line has a word of at least two characters of UTF-8, which is hardly one by chance. */

@@ -1,4 +1,4 @@
-"""large_damage.py - large texts in UTF-8 that programs cut, and such texts with lines in a legacy charset."""
+"""large_damage.py - large texts in UTF-8 that programs cut or overwrote, and such texts with lines in a legacy charset."""
 # SPDX-License-Identifier: MIT
 import os
 import random
@@ -46,6 +46,11 @@ def with_lost_bytes(lines, chance):
     return bytes(byte for byte in "\n".join(lines).encode() if chance.randrange(1000) > 0)
 
 
+def with_wrong_bytes(lines, chance, least):
+    """One byte in 300 is any other byte from `least` on."""
+    return bytes(byte if chance.randrange(300) > 0 or byte == 10 else chance.randrange(least, 256) for byte in "\n".join(lines).encode())
+
+
 def with_legacy_lines(lines, charset, chance):
     """Every 500th line in a legacy charset, and every 900th without a byte of a character."""
     rows = [line.encode() for line in lines]
@@ -73,3 +78,5 @@ for language, (text, charset) in WORDS.items():
     show(language + ", bytes lost", with_lost_bytes(lines, chance))
     count = sum(not line.isascii() for line in lines[::500])
     show(f"{language}, {count} lines in {charset}", with_legacy_lines(lines, charset, chance))
+    show(language + ", wrong bytes", with_wrong_bytes(lines, chance, 0))
+    show(language + ", wrong bytes above 0x7F", with_wrong_bytes(lines, chance, 0x80))
