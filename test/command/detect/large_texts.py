@@ -35,3 +35,8 @@ for sign in "\u25a0\u2606 ":
     lines[::100] = [sign * 40] * len(lines[::100])
     text = "\r\n".join(lines).encode("utf-16-le") + b"\r\0\n\0" + b"another program\n"
     show(f"UTF-16LE with rules of U+{ord(sign):04X}, and a line", text)
+
+# Some characters have the bytes of a line end, and of ASCII.
+CHINESE = "打开文件 上传到网上 晚上好 请在桌面上选择图片 点击鼠标右键 保存到硬盘上 无法打开 设置已经保存 吊销证书".split()
+lines = ["".join(chance.choice(CHINESE) for _ in range(chance.randrange(1, 9))) for _ in range(4000)]
+show("Chinese, UTF-16LE", "\r\n".join(lines).encode("utf-16-le"))
