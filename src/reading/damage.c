@@ -52,7 +52,7 @@ static struct faulty line_at(const uint8_t *src, size_t len, size_t begin, size_
  * text has. */
 enum { FAULTS_AT_LEAST = 2, UNLIKELY_BITS = 10 };
 
-/* Returns true if a line has so many faults that it is unlikely that any line of a damaged text has them. */
+/* Returns true if it is unlikely that any line of a damaged text has as many faults as this one. */
 static bool has_too_many_faults(const struct faulty *line, size_t len, uint64_t faults)
 {
     const uint64_t line_len = line->end - line->begin, expected = line_len * (faults + 1); /* times len */

@@ -12,7 +12,7 @@ enum damage {
     DAMAGE_ANYWHERE  /* most are in other words, which may be in another charset */
 };
 
-/* Returns where the faults are, of which the text has so many. */
+/* Returns where the faults are. faults: their number in the text. */
 HIDDEN enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults);
 
 #endif
