@@ -39,7 +39,25 @@ static size_t add_word(const uint8_t *src, size_t len, size_t pos, size_t *damag
     return pos;
 }
 
-static bool expected(const uint8_t *src, size_t len, uint64_t faults)
+static int64_t floor_of_log2(uint64_t number)
+{
+    int64_t bits = 0;
+    while ((number >>= 1) > 0)
+        bits++;
+    return bits;
+}
+
+/* Returns true if a line has so many faults that no line of a damaged text has them by chance: 10 bits beyond one line of all.
+ */
+static bool is_unlikely(uint64_t found, uint64_t line, uint64_t len, uint64_t faults)
+{
+    int64_t bits = 0;
+    for (uint64_t i = 1; i <= found; i++)
+        bits += floor_of_log2(i * len / (line * (faults + 1)));
+    return found > 2 && bits > 10 + floor_of_log2(len / line);
+}
+
+static enum damage expected(const uint8_t *src, size_t len, uint64_t faults)
 {
     size_t damage = 0, alien = 0, before = 0;
     for (size_t pos = 0, begin = 0; pos < len;) {
@@ -48,12 +66,12 @@ static bool expected(const uint8_t *src, size_t len, uint64_t faults)
         if (!is_end && pos < len)
             continue;
         const uint64_t found = damage + alien - before;
-        if (found > 2 && found > 2 + 3 * (pos - begin) * faults / len)
-            return false;
+        if (is_unlikely(found, pos - begin, len, faults))
+            return DAMAGE_OF_LINES;
         before = damage + alien;
         begin = pos;
     }
-    return alien <= damage;
+    return alien <= damage ? DAMAGE_OF_WORDS : DAMAGE_ANYWHERE;
 }
 
 int main(void)
@@ -64,7 +82,7 @@ int main(void)
     const size_t count = sizeof parts / sizeof *parts;
     static uint8_t text[400];
     struct chance chance = {63};
-    size_t yes = 0;
+    size_t counts[3] = {0, 0, 0};
     for (size_t turn = 0; turn < 200000; turn++) {
         const size_t least = chance_below(&chance, 300), first = chance_below(&chance, count),
                      kinds = 1 + chance_below(&chance, count);
@@ -76,10 +94,11 @@ int main(void)
         }
         len -= chance_below(&chance, 2);
         const uint64_t faults = chance_below(&chance, 60);
-        const bool is_damage = expected(text, len, faults);
-        yes += is_damage;
-        EXPECT(runic_goes_on_damaged(text, len, faults) == is_damage);
+        const enum damage damage = expected(text, len, faults);
+        counts[damage]++;
+        EXPECT(runic_damage_of(text, len, faults) == damage);
     }
-    EXPECT(yes > 50000 && yes < 150000);
+    for (size_t i = 0; i < 3; i++)
+        EXPECT(counts[i] > 20000);
     return expect_result();
 }
