@@ -434,6 +434,10 @@ static unsigned script_before(bool is_little, const uint8_t *src, size_t pos)
  */
 enum { ASCII_BEFORE_REPEATED = 2, OTHERS_BEFORE_REPEATED = 3 };
 
+/* What such a unit costs: as both of its bytes in 8-bit text. A rule of ASCII goes on to where the phase changes; a frame,
+ * which is signs of ASCII one byte later, would have to be longer than lines are before that costs less. */
+#define QUARTERS_OF_REPEATED_ASCII (2 * QUARTERS_OF_FILL - 1)
+
 /* Returns true for a unit of UTF-16 that repeats those before it, as in rules and frames. */
 static bool repeats_units(bool is_little, const uint8_t *src, size_t pos, uint32_t unit)
 {
@@ -462,7 +466,7 @@ int64_t runic_utf16_quarters(bool is_little, const uint8_t *src, size_t begin, s
                    (unit >> 8 == '\n' && pos > 1 && utf16_unit_at(is_little, src, pos - 2) == '\r')) {
             quarters += 4 * COST_LINE_END;
         } else if (repeats_units(is_little, src, pos, unit)) {
-            quarters += unit < 0x80 ? QUARTERS_OF_FILL : 2 * QUARTERS_OF_FILL;
+            quarters += unit < 0x80 ? QUARTERS_OF_REPEATED_ASCII : 2 * QUARTERS_OF_FILL;
         } else {
             const bool is_inside = unit == '\r' && pos + 3 < end && utf16_unit_at(is_little, src, pos + 2) >> 8 == 1;
             quarters += quarters_after(&before, unit) + (is_inside ? 4 * COST_CR_INSIDE : 0);
