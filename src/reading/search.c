@@ -600,7 +600,8 @@ unsigned runic_search_charsets(struct lattice *lattice, unsigned among)
     lattice->changes_inside = true;
     const int64_t often = runic_cost_of_set(lattice, set) + COST_OFTEN;
     lattice->changes_inside = often < cost;
-    return is_all_damaged(lattice, &all, often < cost ? often : cost) ? 1u << AS_UTF8 : set;
+    cost = lattice->changes_inside ? often : cost;
+    return is_all_damaged(lattice, &all, cost) ? 1u << AS_UTF8 : set;
 }
 
 /* Returns true if a legacy line has a word of at least two characters of UTF-8, which is hardly one by chance. */
