@@ -139,7 +139,7 @@ ALWAYS_INLINE unsigned cost_by_rows(const struct rows *known, bool is_little, co
 /* Ones for the bytes at odd offsets. */
 static const u8x16 odd_bytes = {0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF};
 
-static unsigned sum_of(u8x16 counts)
+static unsigned sum_of_counts(u8x16 counts)
 {
     uint8_t lanes[LANES];
     unsigned sum = 0;
@@ -160,7 +160,7 @@ static bool is_plain_utf16(bool is_little, const uint8_t *src)
         wrong |= zeros & ~high;
         rare |= ((u8x16)(bytes == '\n') | (u8x16)(bytes == 0xFE)) & high;
     }
-    return sum_of(right) * 16 >= 7 * LONG_UTF16_BLOCK && is_none(wrong) &&
+    return sum_of_counts(right) * 16 >= 7 * LONG_UTF16_BLOCK && is_none(wrong) &&
            (is_none(rare) || !has_impossible(is_little, src, LONG_UTF16_BLOCK));
 }
 
