@@ -70,9 +70,17 @@ static uint64_t line_begin(struct input *in, uint64_t offset)
     return len > 0 ? from + len : 0;
 }
 
-/* Bytes of plain UTF-8 before the first other byte that are looked at, since they show what that is; all in the first window.
- */
-#define BEFORE_OTHER (RUNIC_READ_WINDOW / 2)
+/* Returns the length of the windows of a reading that are all plain UTF-8, as the first bytes up to `end` are; of those that end
+ * near their full length. */
+static uint64_t plain_windows(struct input *in, uint64_t end)
+{
+    uint64_t len = 0, next = 0;
+    do {
+        len = next;
+        next = end - len > RUNIC_READ_WINDOW ? line_begin(in, len + RUNIC_READ_WINDOW - 1) : 0;
+    } while (next > len);
+    return len;
+}
 
 bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first, struct plain_start *start)
 {
@@ -92,7 +100,7 @@ bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first, st
     if (!plain && !in->failed) {
         /* How far the scan got depends on its pieces; where the first other byte is does not. */
         const uint64_t end = end_of_plain(in, look.position.offset);
-        start->len = end > RUNIC_READ_WINDOW ? line_begin(in, end - BEFORE_OTHER) : 0;
+        start->len = plain_windows(in, end);
         start->is_ascii = ascii_end >= start->len;
     }
     return plain;

@@ -68,6 +68,21 @@ static bool has_too_many_faults(const struct faulty *line, size_t len, uint64_t 
     return bits > 0;
 }
 
+/* A line has many faults if it has more than FAULTS_AT_LEAST, and than this many for each one that the text lets expect. Chance
+ * makes fewer such lines than one of LINES_FOR_MANY of those with faults. */
+enum { FAULTS_TIMES = 3, LINES_FOR_MANY = 32 };
+
+/* Lines with faults, and those with many. */
+struct faulty_lines {
+    size_t count, many;
+};
+
+static void count_line(struct faulty_lines *lines, const struct faulty *line, size_t len, uint64_t faults)
+{
+    lines->count += line->faults > 0;
+    lines->many += line->faults > FAULTS_AT_LEAST + FAULTS_TIMES * (line->end - line->begin) * faults / len;
+}
+
 /* A fault that is nearer than this to the word before it is one of many: the next word is read at once. Calling the kernel
  * would take longer. */
 #define NEAR_FAULT 24
@@ -83,6 +98,7 @@ enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults)
 {
     uint64_t all = 0, damage = 0;
     struct faulty word = {0, 0, 0}, line = {0, 0, 0};
+    struct faulty_lines lines = {0, 0};
     bool is_near = false;
     while (word.end < len) {
         const size_t begin = word.end, pos = is_near ? behind_separators(src, len, begin)
@@ -92,6 +108,7 @@ enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults)
         if (pos >= line.end) {
             if (has_too_many_faults(&line, len, faults))
                 return DAMAGE_OF_LINES;
+            count_line(&lines, &line, len, faults);
             line = line_at(src, len, line.end, pos);
         }
         const bool is_damage = read_word(src, len, begin, pos, &word);
@@ -100,7 +117,8 @@ enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults)
         damage += is_damage ? word.faults : 0;
         line.faults += word.faults;
     }
-    if (has_too_many_faults(&line, len, faults))
+    count_line(&lines, &line, len, faults);
+    if (has_too_many_faults(&line, len, faults) || lines.many > 1 + lines.count / LINES_FOR_MANY)
         return DAMAGE_OF_LINES;
     return all <= 2 * damage ? DAMAGE_OF_WORDS : DAMAGE_ANYWHERE;
 }

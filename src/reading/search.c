@@ -513,8 +513,8 @@ static unsigned learn_price_of_damage(struct lattice *lattice, unsigned among, s
 /* The faults at least that show damage in words with characters of UTF-8. */
 #define LEAST_IN_WORDS 2
 
-/* Returns true if words with characters of UTF-8 have at least half as many of the faults as their part of the text lets
- * expect: damage is everywhere, text in another charset is in other words. */
+/* Returns true if words of UTF-8, which have at least as many characters as faults, have at least half as many of the faults as
+ * their part of the text lets expect: damage is everywhere, text in another charset is in other words. */
 static bool is_in_utf8_words(const struct lattice *lattice, size_t faults)
 {
     struct piece piece = {.end = 0};
@@ -522,8 +522,9 @@ static bool is_in_utf8_words(const struct lattice *lattice, size_t faults)
     while (runic_next_word(lattice->src, lattice->len, piece.end, &piece)) {
         struct damage_counts word = {0, 0, 0};
         runic_count_damage(&lattice->all[AS_UTF8], lattice->src, piece.word, piece.end, &word);
-        bytes += word.characters > 0 ? piece.end - piece.word : 0;
-        found += word.characters > 0 ? word.faults : 0;
+        const bool is_utf8 = word.characters > 0 && word.characters >= word.faults;
+        bytes += is_utf8 ? piece.end - piece.word : 0;
+        found += is_utf8 ? word.faults : 0;
     }
     return found >= LEAST_IN_WORDS && 2 * found * lattice->len >= faults * bytes;
 }

@@ -11,12 +11,12 @@ HTML = b'<html><head><meta charset="windows-1252">\n'
 JAPANESE = "これは日本語の文章です。\n".encode("iso-2022-jp")
 FILES = {
     "good": RUSSIAN.encode() * 20000,
-    "damaged": RUSSIAN.encode() * 40000 + b"\xFF\n" + RUSSIAN.encode() * 5,
+    "damaged": RUSSIAN.encode() * 100000 + b"\xFF\n" + RUSSIAN.encode() * 5,
     "mixed": RUSSIAN.encode() * 20000 + "да выпей чаю\n".encode("windows-1251"),
     "legacy": GERMAN.encode("windows-1252") * 16000,
-    "legacy at the end": ASCII * 2 + GERMAN.encode("windows-1252"),
+    "legacy at the end": ASCII * 8 + GERMAN.encode("windows-1252"),
     "declared": HTML + GERMAN.encode("windows-1252") * 16000,
-    "declared, legacy at the end": HTML + ASCII * 2 + GERMAN.encode("windows-1252"),
+    "declared, legacy at the end": HTML + ASCII * 8 + GERMAN.encode("windows-1252"),
     "declared UTF-8": b'<html><head><meta charset="utf-8">\n' + GERMAN.encode() * 16000,
     "UTF-16LE": GERMAN.encode("utf-16-le") * 8000,
     "UTF-16LE at the end": ASCII * 3 + GERMAN.encode("utf-16-le"),

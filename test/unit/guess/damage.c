@@ -59,7 +59,7 @@ static bool is_unlikely(uint64_t found, uint64_t line, uint64_t len, uint64_t fa
 
 static enum damage expected(const uint8_t *src, size_t len, uint64_t faults)
 {
-    size_t damage = 0, alien = 0, before = 0;
+    size_t damage = 0, alien = 0, before = 0, lines = 0, many = 0;
     for (size_t pos = 0, begin = 0; pos < len;) {
         const bool is_end = src[pos] == '\n';
         pos = src[pos] < 0x80 ? pos + 1 : add_word(src, len, pos, &damage, &alien);
@@ -68,9 +68,13 @@ static enum damage expected(const uint8_t *src, size_t len, uint64_t faults)
         const uint64_t found = damage + alien - before;
         if (is_unlikely(found, pos - begin, len, faults))
             return DAMAGE_OF_LINES;
+        lines += found > 0;
+        many += found > 2 + 3 * (pos - begin) * faults / len;
         before = damage + alien;
         begin = pos;
     }
+    if (many > 1 + lines / 32)
+        return DAMAGE_OF_LINES;
     return alien <= damage ? DAMAGE_OF_WORDS : DAMAGE_ANYWHERE;
 }
 
