@@ -25,7 +25,7 @@ struct first_look {
     bool is_complete; /* the whole input was read, and found has all findings that were wanted */
 };
 
-/* The start of a text that is not all plain UTF-8: whole lines of plain UTF-8, long before the first other byte. */
+/* The start of a text that is not all plain UTF-8: windows of a reading that are plain UTF-8. */
 struct plain_start {
     uint64_t len;
     bool is_ascii;

@@ -79,7 +79,9 @@ struct faulty_lines {
 
 static void count_line(struct faulty_lines *lines, const struct faulty *line, size_t len, uint64_t faults)
 {
-    lines->count += line->faults > 0;
+    if (line->faults == 0)
+        return;
+    lines->count++;
     lines->many += line->faults > FAULTS_AT_LEAST + FAULTS_TIMES * (line->end - line->begin) * faults / len;
 }
 
