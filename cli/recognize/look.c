@@ -70,8 +70,8 @@ static uint64_t line_begin(struct input *in, uint64_t offset)
     return len > 0 ? from + len : 0;
 }
 
-/* Returns the length of the windows of a reading that are all plain UTF-8, as the first bytes up to `end` are; of those that
- * end near their full length. */
+/* Returns the length of the first windows of a reading, which end as stretches_window() ends them, that are all plain UTF-8.
+ * The first bytes, up to `end`, are. A window without a line feed near its end is not counted, nor those after it. */
 static uint64_t plain_windows(struct input *in, uint64_t end)
 {
     uint64_t len = 0, next = 0;

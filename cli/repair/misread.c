@@ -24,8 +24,9 @@ struct line_bytes {
     char bytes[MOST_BYTES];
 };
 
-/* Writes the line in a charset, of the web if web. Returns false if the charset lacks a character or the line is too long. */
-static bool write_in_either(struct line_bytes *in, runic_charset charset, bool web, const char *line, size_t len)
+/* Writes the line in a charset; web: with C1 controls for the bytes that it does not define. Returns false if the charset lacks
+ * a character or the line is too long. */
+static bool write_as(struct line_bytes *in, runic_charset charset, bool web, const char *line, size_t len)
 {
     const runic_options how = {.from = RUNIC_UTF8, .to = charset, .web = web};
     const runic_result done = runic_convert(&how, line, len, in->bytes, sizeof in->bytes);
@@ -34,10 +35,10 @@ static bool write_in_either(struct line_bytes *in, runic_charset charset, bool w
     return done.status == RUNIC_OK;
 }
 
-/* Writes the line in a charset, without the changes of the web. Returns false like write_in_either(). */
+/* Does what write_as() does, without these C1 controls. */
 static bool write_in(struct line_bytes *in, runic_charset charset, const char *line, size_t len)
 {
-    return write_in_either(in, charset, false, line, len);
+    return write_as(in, charset, false, line, len);
 }
 
 #define MOST_GUESSES 16
@@ -257,7 +258,7 @@ static bool is_read_as_western(const char *line, size_t len, size_t ascii, struc
     const bool is_strict = write_in(&in, was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252, line, len) ||
                            write_in(&in, was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1, line, len) ||
                            write_in(&in, RUNIC_IBM437, line, len);
-    const bool is_found = (is_strict || write_in_either(&in, RUNIC_WINDOWS1252, true, line, len)) &&
+    const bool is_found = (is_strict || write_as(&in, RUNIC_WINDOWS1252, true, line, len)) &&
                           ((may_be_script && is_other_script(&in, found)) ||
                            (may_be_other_latin(line, len, ascii) && is_other_latin(&in, found)));
     if (is_found && !is_strict)

@@ -430,12 +430,13 @@ static unsigned script_before(bool is_little, const uint8_t *src, size_t pos)
 /* What CR costs more in UTF-16 before U+0100 to U+01FF: U+010D is these two one byte later, in the other order. */
 #define COST_CR_INSIDE 8
 
-/* The units before one that are the same if it is repeated, of ASCII and of others: %s%s%s is text, and three units of UTF-16.
- */
+/* A unit is repeated if this many units before it are the same: fewer of ASCII than of others, because %s%s%s is text, and also
+ * three equal units of UTF-16. */
 enum { ASCII_BEFORE_REPEATED = 2, OTHERS_BEFORE_REPEATED = 3 };
 
-/* What such a unit costs: as both of its bytes in 8-bit text. A rule of ASCII goes on to where the phase changes; a frame,
- * which is signs of ASCII one byte later, would have to be longer than lines are before that costs less. */
+/* What a repeated unit of ASCII costs; another one costs as much as its two bytes in 8-bit text. ASCII costs a little less, so
+ * that a rule of hyphens ends where the phase changes, not before. The difference must be small: U+2500 is a percent sign one
+ * byte later, and a frame of fewer than 128 such signs must cost less than two changes of phase. */
 #define QUARTERS_OF_REPEATED_ASCII (2 * QUARTERS_OF_FILL - 1)
 
 /* Returns true for a unit of UTF-16 that repeats those before it, as in rules and frames. */
