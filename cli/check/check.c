@@ -78,10 +78,10 @@ static void warn_of_doubt(const struct doubt *doubt, const char *name, runic_cha
 /* Warns if -f names UTF-16 or UTF-32, and text without a BOM looks like UTF-8. */
 static void warn_of_utf8(struct input *in, const struct recognition *known)
 {
-    if (known->outcome != CHARSET_GIVEN || known->marked || asked_by_name(known->charset) != ASKED_WIDE)
+    if (known->outcome != CHARSET_GIVEN || known->marked || asked_by_name(known->charset) != ASKED_WIDE_CHARSET)
         return;
     const enum looks looks = look_as_utf8(in);
-    if (decide(looks, ASKED_WIDE, PURPOSE_CHECK).warns)
+    if (decide(looks, ASKED_WIDE_CHARSET, PURPOSE_CHECK).warns)
         advise_against(in->name, looks, known->charset, NULL, false);
 }
 

@@ -291,16 +291,16 @@ static bool may_convert_as_named(struct source *source, struct input *in)
     const bool replaces = source->purpose == PURPOSE_REPLACE;
     const bool can_look = !is_iconv(settings) && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
                           (!settings->ranged || asked == ASKED_BYTES || asked == ASKED_EBCDIC) &&
-                          (in->seekable || asked == ASKED_WIDE) && source->purpose != PURPOSE_FORCED &&
+                          (in->seekable || asked == ASKED_WIDE_CHARSET) && source->purpose != PURPOSE_FORCED &&
                           !is_system(known->charset);
     if (!can_look || is_rightly_marked(known, in))
         return !in->failed;
     /* Elsewhere UTF-8 stops at other text: its bytes are not lost. */
     const runic_action action = settings->policies.ill_formed.action;
     const bool drops_bytes = action == RUNIC_ACTION_SKIP || action == RUNIC_ACTION_REPLACE;
-    if (asked == ASKED_UTF8)
+    if (asked == ASKED_UTF8_CHARSET)
         return !replaces || !drops_bytes || known->charset == RUNIC_ASCII || may_convert_unlike(source, in, true);
-    if (replaces || known->marked || asked != ASKED_WIDE)
+    if (replaces || known->marked || asked != ASKED_WIDE_CHARSET)
         return may_convert_unlike(source, in, replaces);
     const enum looks looks = look_as_utf8(in);
     if (decide(looks, asked, source->purpose).warns)

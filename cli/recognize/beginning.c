@@ -17,12 +17,11 @@ void beginning_keep(struct beginning *beginning, struct input *in)
 
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
 {
-    struct piece head = input_peek(in, 1);
-    *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_SIGNATURE_FINAL : 0));
-    while (found->more && !in->failed) {
+    struct piece head = {.len = 0};
+    do {
         head = input_peek(in, head.len + 1);
         *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_SIGNATURE_FINAL : 0));
-    }
+    } while (found->more && !in->failed);
     return head;
 }
 
@@ -131,7 +130,7 @@ static bool may_declare_utf7(struct piece head)
     return false;
 }
 
-const struct escaping *find_declared_escaping(struct input *in, struct claim *claim, unsigned jobs)
+bool is_escaped_as_declared(struct input *in, struct recognition *found, unsigned jobs)
 {
     struct piece head = input_peek(in, DECLARED_HEAD);
     head.len = head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD;
@@ -139,10 +138,13 @@ const struct escaping *find_declared_escaping(struct input *in, struct claim *cl
     if (seen == NULL && may_declare_utf7(head))
         seen = &utf7;
     if (seen == NULL)
-        return NULL;
+        return false;
     const runic_charset charset = runic_charset_from_label(seen->label, strlen(seen->label));
-    *claim = declared_claim(head);
-    if (charset == RUNIC_CHARSET_UNKNOWN || claim->first.charset != charset || claim->other.charset != RUNIC_CHARSET_UNKNOWN)
-        return NULL;
-    return is_well_formed(in, charset, jobs) ? seen : NULL;
+    struct claim claim = declared_claim(head);
+    if (!declares_one(&claim) || claim.first.charset != charset || !is_well_formed(in, charset, jobs))
+        return false;
+    claim.confirmed = true;
+    found->escaping = seen;
+    found->claim = claim;
+    return true;
 }

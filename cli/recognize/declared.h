@@ -96,8 +96,4 @@ struct escaping {
  * sequences. */
 const struct escaping *find_escaping(struct piece head);
 
-/* Returns the charset of a seekable text that declares it and is well-formed in it: the one of its escape sequences, or UTF-7.
- * Sets *claim. Returns NULL if there is none, or if reading failed. */
-const struct escaping *find_declared_escaping(struct input *in, struct claim *claim, unsigned jobs);
-
 #endif

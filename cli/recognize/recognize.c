@@ -37,12 +37,6 @@ static void doubt_order(struct input *in, size_t unit, struct recognition *found
     found->order.wrong = found->order.doubtful && head.len >= ORDER_UNITS * unit;
 }
 
-/* Returns true if a signature is the BOM of text in a charset: CESU-8, WTF-8 and MUTF-8 have that of UTF-8. */
-static bool is_own_mark(runic_charset signature, runic_charset charset)
-{
-    return signature != RUNIC_CHARSET_UNKNOWN && (signature == charset || (signature == RUNIC_UTF8 && is_kin_of_utf8(charset)));
-}
-
 static struct recognition recognize_given(struct input *in, runic_charset given, bool little)
 {
     const runic_charset_properties like = charset_describe(given);
@@ -52,7 +46,7 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
     peek_signature(in, like.unit_size == 2 ? RUNIC_SIGNATURE_NO_UTF32 : 0, &mark);
     found.signature = mark.charset;
     found.charset = resolve_byte_order(given, mark.charset, little);
-    found.marked = is_own_mark(mark.charset, found.charset);
+    found.marked = mark.charset == found.charset || (mark.charset == RUNIC_UTF8 && is_kin_of_utf8(found.charset));
     found.order.swapped =
         (given == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (given == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
     if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little)
@@ -156,18 +150,6 @@ static struct recognition recognize_marked(struct input *in, struct given_charse
     return recognize_by_reading(in, given, found, (struct plain_start){.len = 0});
 }
 
-/* Returns true if all of a file is in the charset of 7-bit bytes that it declares: then it is UTF-8, too. */
-static bool is_escaped_as_declared(struct input *in, struct recognition *found, unsigned jobs)
-{
-    struct claim claim;
-    found->escaping = find_declared_escaping(in, &claim, jobs);
-    if (found->escaping == NULL)
-        return false;
-    found->claim = claim;
-    found->claim.confirmed = true;
-    return true;
-}
-
 static struct recognition recognize_file(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
@@ -182,13 +164,13 @@ static struct recognition recognize_file(struct input *in, struct given_charset 
 
 bool recognize_continue(struct input *in, struct recognition *known)
 {
-    struct piece head = input_peek(in, 1);
-    runic_character first = runic_utf8_next((const char *)head.bytes, head.len);
+    struct piece head = {.len = 0};
+    runic_character first;
     in->cuts.ascii_only = false;
-    while (first.status == RUNIC_PARTIAL && !in->ended && !in->failed) {
+    do {
         head = input_peek(in, head.len + 1);
         first = runic_utf8_next((const char *)head.bytes, head.len);
-    }
+    } while (first.status == RUNIC_PARTIAL && !in->ended && !in->failed);
     if (head.len == 0 || in->failed)
         return false;
     const bool is_utf8 = first.status == RUNIC_OK;

@@ -13,6 +13,8 @@
 
 /* ---- Reads all of an input to find out whether it is UTF-8: look.c */
 
+struct recognition;
+
 #define FIRST_FINDINGS 64
 
 /* Findings of the reading that recognizes the charset, so that the input need not be read again. */
@@ -37,6 +39,10 @@ bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first, st
 
 /* Returns true if all of a seekable input is well-formed in a charset, without NUL bytes. Rewinds it. */
 bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs);
+
+/* Returns true if all of a file is in the charset of 7-bit bytes that it declares, that of its escape sequences or UTF-7: then
+ * it is UTF-8, too. Sets its escaping and its claim. Returns false also if reading failed. In beginning.c. */
+bool is_escaped_as_declared(struct input *in, struct recognition *found, unsigned jobs);
 
 /* ---- What is to be known of a text that is not plain UTF-8, from one reading of all of it: look.c */
 
@@ -127,9 +133,10 @@ struct recognition {
     runic_charset otherwise;  /* of a stream of -f auto,CHARSET that recognize_continue() must still decide about: CHARSET */
     runic_guess best;         /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
     struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; which stretches_free() frees */
-    struct claim claim;       /* what a text declares that was not recognized, or a stream */
-    uint64_t wide_from;       /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
-    runic_detection seen;     /* evidence, where it was needed (seen.bytes is not 0) */
+    struct stretch forced; /* the first stretch of it that -F reads in CHARSET although it is other text; probability 0: none */
+    struct claim claim;    /* what a text declares that was not recognized, or a stream */
+    uint64_t wide_from;    /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
+    runic_detection seen;  /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
 /* Returns the charset in which a text is read that declares one. */

@@ -16,6 +16,8 @@
 
 struct stretch_reader {
     struct stretches found;
+    size_t room;       /* of the list */
+    bool has_nul_text; /* a part that is text has NUL bytes */
     const runic_hint *hint;
     uint64_t offset;       /* of the window */
     uint64_t columns;      /* characters of the unfinished line before the next stretch */
@@ -216,28 +218,27 @@ static bool joins(struct stretches *s, const struct stretch *next, bool is_windo
     return true;
 }
 
-static bool has_room(struct stretches *s)
+static bool has_room(struct stretch_reader *r)
 {
-    if (s->count < s->room)
-        return true;
-    const size_t room = s->room == 0 ? 8 : 2 * s->room;
-    s->is_full = room > STRETCHES_MOST;
-    if (s->is_full)
-        return false;
-    s->list = resized(s->list, room * sizeof *s->list);
-    s->room = room;
-    return true;
+    struct stretches *s = &r->found;
+    s->is_full |= s->count == STRETCHES_MOST;
+    if (s->count == r->room && !s->is_full) {
+        r->room = r->room == 0 ? 8 : 2 * r->room;
+        s->list = resized(s->list, r->room * sizeof *s->list);
+    }
+    return !s->is_full;
 }
 
 /* Looks for NUL bytes in a stretch of a window. Records that are no text, in a log, may have some; but if the text beside them
  * has some, too, or a window has no text, they are of a program's file. */
-static void look_for_nuls(struct stretches *s, runic_charset charset, const uint8_t *bytes, size_t len, size_t window_len)
+static void look_for_nuls(struct stretch_reader *r, runic_charset charset, const uint8_t *bytes, size_t len, size_t window_len)
 {
+    struct stretches *s = &r->found;
     const bool is_text = charset != RUNIC_CHARSET_UNKNOWN;
     const bool has_nul = memchr(bytes, 0, len) != NULL && !is_wide(charset);
-    s->has_nul_text |= has_nul && is_text;
+    r->has_nul_text |= has_nul && is_text;
     s->has_records |= has_nul && !is_text;
-    s->is_binary |= s->has_records && (s->has_nul_text || (has_nul && len == window_len));
+    s->is_binary |= s->has_records && (r->has_nul_text || (has_nul && len == window_len));
 }
 
 /* Notes which bytes occur, four at once: one at a time takes 6 % of the time of detect. */
@@ -309,8 +310,8 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
                               .basis = given->basis,
                               .mark = given->signature_length};
     memcpy(stretch.language, given->language, sizeof stretch.language);
-    look_for_nuls(s, given->charset, bytes, len, window_len);
-    if (!joins(s, &stretch, is_window) && has_room(s))
+    look_for_nuls(r, given->charset, bytes, len, window_len);
+    if (!joins(s, &stretch, is_window) && has_room(r))
         s->list[s->count++] = stretch;
     if (s->count == 0 || s->is_full)
         return;
@@ -397,10 +398,9 @@ static void read_full(struct stretch_reader *r)
 struct stretch_reader *stretch_reader_begin(const runic_hint *hint, runic_charset wanted)
 {
     struct stretch_reader *r = allocated(sizeof *r);
+    memset(r, 0, offsetof(struct stretch_reader, strays));
     r->found = (struct stretches){.wanted = wanted, .against = SIZE_MAX};
     r->hint = hint;
-    r->offset = r->columns = 0;
-    r->begin = r->have = r->stray = r->damaged = 0;
     return r;
 }
 
@@ -473,8 +473,7 @@ void stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
 void stretch_reader_skip(struct stretch_reader *r, uint64_t len, bool is_ascii)
 {
     struct stretches *s = &r->found;
-    if (!has_room(s))
-        return;
+    has_room(r);
     s->list[s->count++] = (struct stretch){
         .at = {1, 1}, .charset = RUNIC_UTF8, .probability = SHOWN, .basis = is_ascii ? RUNIC_BASIS_ASCII : RUNIC_BASIS_UTF8};
     charset_of(s, &s->list[0]);

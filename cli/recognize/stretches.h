@@ -82,21 +82,19 @@ struct stretch_charset {
 /* The stretches of a text, in order and without gaps. */
 struct stretches {
     struct stretch *list; /* NULL: the text was not read */
-    size_t count, room;
+    size_t count;
     uint64_t end; /* of the last stretch */
     uint64_t lines;
     struct stretch_charset charsets[CHARSETS_MOST];
     size_t charset_count;
     runic_guess strays;     /* the best guess for the words of UTF-8 with errors that have none of its characters, if most do */
     struct guesses guesses; /* of a text that is one stretch, which is a guess; of windows, those of the least sure one */
-    bool has_nul_text;      /* a part that is text has NUL bytes */
     bool has_records;       /* a part that is no text has NUL bytes */
     bool is_binary;         /* the text is a program's file, by its NUL bytes */
     bool is_full;           /* there are more changes or charsets than are remembered */
     runic_charset wanted;   /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
     uint8_t has_byte[256];  /* of each byte of text in single-byte charsets: 1 */
     size_t against;         /* the first stretch that is other text than in wanted; SIZE_MAX: none */
-    struct stretch forced;  /* the first stretch that -F reads in wanted although it is other text; probability 0: none */
 };
 
 /* Reads stretches from bytes that arrive in any pieces. */

@@ -237,9 +237,9 @@ static void advise_stretches(const char *name, const struct recognition *known)
     const struct stretches *s = &known->reading;
     const struct stretch *other = first_other(s);
     const bool is_guess = !are_certain(s);
-    if (s->forced.probability > 0)
-        warn(name, "%s from %" PRIu64 ":%" PRIu64 " on, but read as %s, because of -F", stretch_text(&s->forced),
-             s->forced.at.line, s->forced.at.column, charset_name(s->wanted));
+    if (known->forced.probability > 0)
+        warn(name, "%s from %" PRIu64 ":%" PRIu64 " on, but read as %s, because of -F", stretch_text(&known->forced),
+             known->forced.at.line, known->forced.at.column, charset_name(s->wanted));
     else if (other != NULL && s->wanted != RUNIC_CHARSET_UNKNOWN)
         warn(name, "read as %s from %" PRIu64 ":%" PRIu64 " on, not as %s; to read all of it as that: %s", stretch_text(other),
              other->at.line, other->at.column, charset_name(s->wanted), as_charset(name, s->wanted));

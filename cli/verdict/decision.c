@@ -5,52 +5,13 @@
 #include "codec/decoder.h"
 
 /* Sets of enumerators, as bits, for the rows. */
-enum {
-    ASCII = 1 << LOOKS_ASCII,
-    UTF8 = 1 << LOOKS_UTF8,
-    WIDE = 1 << LOOKS_WIDE,
-    DAMAGED = 1 << LOOKS_DAMAGED,
-    FORMS = 1 << LOOKS_FORMS,
-    MIXED = 1 << LOOKS_MIXED,
-    RECORDS = 1 << LOOKS_RECORDS,
-    UNLIKE = 1 << LOOKS_UNLIKE,
-    KIN = 1 << LOOKS_KIN,
-    LIKELY = 1 << LOOKS_LIKELY,
-    LEGACY = 1 << LOOKS_LEGACY,
-    BINARY = 1 << LOOKS_BINARY,
-    DECLARED = 1 << LOOKS_DECLARED,
-    UNDECLARED = 1 << LOOKS_UNDECLARED,
-    ESCAPED = 1 << LOOKS_ESCAPED,
-    MARKED = 1 << LOOKS_MARKED,
-    ALL = (1 << LOOKS_COUNT) - 1
-};
-
-enum {
-    NOTHING = 1 << ASKED_NOTHING,
-    REPAIR = 1 << ASKED_REPAIR,
-    FALLBACK = 1 << ASKED_FALLBACK,
-    GUESS = 1 << ASKED_GUESS,
-    EITHER = 1 << ASKED_EITHER,
-    EITHER_WIDE = 1 << ASKED_EITHER_WIDE,
-    EXPECTED = 1 << ASKED_EXPECTED,
-    BYTES = 1 << ASKED_BYTES,
-    EBCDIC = 1 << ASKED_EBCDIC,
-    MULTIBYTE = 1 << ASKED_MULTIBYTE,
-    WIDE_CHARSET = 1 << ASKED_WIDE,
-    UTF8_CHARSET = 1 << ASKED_UTF8,
-    NAMED = BYTES | EBCDIC | MULTIBYTE | WIDE_CHARSET | UTF8_CHARSET,
-    AUTO = ((1 << ASKED_COUNT) - 1) & ~NAMED
-};
-
-enum {
-    READ = 1 << PURPOSE_READ,
-    TREE = 1 << PURPOSE_TREE,
-    REPLACE = 1 << PURPOSE_REPLACE,
-    FORCED = 1 << PURPOSE_FORCED,
-    CHECK = 1 << PURPOSE_CHECK,
-    SHOW = 1 << PURPOSE_SHOW,
-    ANY = (1 << PURPOSE_COUNT) - 1
-};
+#define LOOKS_BIT(id)   id = 1 << LOOKS_##id,
+#define ASKED_BIT(id)   id = 1 << ASKED_##id,
+#define PURPOSE_BIT(id) id = 1 << PURPOSE_##id,
+enum { ALL_LOOKS(LOOKS_BIT) ALL = (1 << LOOKS_COUNT) - 1 };
+enum { ALL_ASKED(ASKED_BIT) NAMED = BYTES | EBCDIC | MULTIBYTE | WIDE_CHARSET | UTF8_CHARSET };
+enum { AUTO = ((1 << ASKED_COUNT) - 1) & ~NAMED };
+enum { ALL_PURPOSES(PURPOSE_BIT) ANY = (1 << PURPOSE_COUNT) - 1 };
 
 static const struct decision_row {
     int looks, asked, purpose;
@@ -112,8 +73,8 @@ static void take_stretches(struct recognition *known, const struct question *que
         const bool is_other = stretch->is_other && !is_unicode(question->otherwise);
         if (is_unicode(stretch->charset) || (is_other && question->purpose != PURPOSE_FORCED))
             continue;
-        if (is_other && s->forced.probability == 0)
-            s->forced = *stretch;
+        if (is_other && known->forced.probability == 0)
+            known->forced = *stretch;
         stretch->charset = question->otherwise;
     }
     /* Parts of UTF-16 may have a byte missing between them. */
@@ -229,8 +190,8 @@ struct decision decide_reading(struct recognition *known, const struct question 
 enum asked asked_by_name(runic_charset charset)
 {
     if (charset == RUNIC_ASCII || charset == RUNIC_UTF8 || is_kin_of_utf8(charset))
-        return ASKED_UTF8;
+        return ASKED_UTF8_CHARSET;
     if (is_single_byte(charset))
         return keeps_letters(charset) ? ASKED_BYTES : ASKED_EBCDIC;
-    return is_wide(charset) ? ASKED_WIDE : ASKED_MULTIBYTE;
+    return is_wide(charset) ? ASKED_WIDE_CHARSET : ASKED_MULTIBYTE;
 }

@@ -17,26 +17,29 @@
 /* The same, from which it is called likely; it is called possible below. */
 #define GUESS_IS_LIKELY 70
 
+#define LOOKS_ENUMERATOR(id)   LOOKS_##id,
+#define ASKED_ENUMERATOR(id)   ASKED_##id,
+#define PURPOSE_ENUMERATOR(id) PURPOSE_##id,
+
 /* What a text looks like. */
-enum looks {
-    LOOKS_ASCII,      /* US-ASCII, or empty */
-    LOOKS_UTF8,       /* valid UTF-8 with characters beyond ASCII */
-    LOOKS_WIDE,       /* UTF-16 or UTF-32 without a BOM */
-    LOOKS_DAMAGED,    /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */
-    LOOKS_FORMS,      /* several stretches, in forms of Unicode that their bytes show */
-    LOOKS_MIXED,      /* several stretches, some of them not Unicode, or with bytes that are missing */
-    LOOKS_RECORDS,    /* several stretches, some of them no text, with NUL bytes */
-    LOOKS_UNLIKE,     /* by its reading, 95 % sure, other text than in the charset of -f */
-    LOOKS_KIN,        /* not UTF-8, but CESU-8, WTF-8 or Modified UTF-8 */
-    LOOKS_LIKELY,     /* not Unicode, and the best guess explains it */
-    LOOKS_LEGACY,     /* not Unicode */
-    LOOKS_BINARY,     /* NUL bytes that fit neither UTF-16 nor UTF-32 */
-    LOOKS_DECLARED,   /* not Unicode, and the bytes confirm the charset that the text declares */
-    LOOKS_UNDECLARED, /* -f declared, and the text declares no charset, or two */
-    LOOKS_ESCAPED,    /* US-ASCII with the escape sequences of ISO-2022-JP, ISO-2022-KR or HZ */
-    LOOKS_MARKED,     /* begins with the BOM of another charset than -f names */
-    LOOKS_COUNT
-};
+#define ALL_LOOKS(LOOK)                                                                                                        \
+    LOOK(ASCII)      /* US-ASCII, or empty */                                                                                  \
+    LOOK(UTF8)       /* valid UTF-8 with characters beyond ASCII */                                                            \
+    LOOK(WIDE)       /* UTF-16 or UTF-32 without a BOM */                                                                      \
+    LOOK(DAMAGED)    /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */                                \
+    LOOK(FORMS)      /* several stretches, in forms of Unicode that their bytes show */                                        \
+    LOOK(MIXED)      /* several stretches, some of them not Unicode, or with bytes that are missing */                         \
+    LOOK(RECORDS)    /* several stretches, some of them no text, with NUL bytes */                                             \
+    LOOK(UNLIKE)     /* by its reading, 95 % sure, other text than in the charset of -f */                                     \
+    LOOK(KIN)        /* not UTF-8, but CESU-8, WTF-8 or Modified UTF-8 */                                                      \
+    LOOK(LIKELY)     /* not Unicode, and the best guess explains it */                                                         \
+    LOOK(LEGACY)     /* not Unicode */                                                                                         \
+    LOOK(BINARY)     /* NUL bytes that fit neither UTF-16 nor UTF-32 */                                                        \
+    LOOK(DECLARED)   /* not Unicode, and the bytes confirm the charset that the text declares */                               \
+    LOOK(UNDECLARED) /* -f declared, and the text declares no charset, or two */                                               \
+    LOOK(ESCAPED)    /* US-ASCII with the escape sequences of ISO-2022-JP, ISO-2022-KR or HZ */                                \
+    LOOK(MARKED)     /* begins with the BOM of another charset than -f names */
+enum looks { ALL_LOOKS(LOOKS_ENUMERATOR) LOOKS_COUNT };
 
 /* Returns what a text looks like by all of its content. percent: from which the best guess explains it. */
 enum looks looks_of(const struct recognition *known, unsigned percent);
@@ -62,32 +65,30 @@ bool has_much_utf8(const runic_detection *seen, runic_charset charset);
 enum looks look_as_utf8(struct input *in);
 
 /* What the user asked for. */
-enum asked {
-    ASKED_NOTHING,     /* no -f, or -f auto */
-    ASKED_REPAIR,      /* no -f, and --on-error replace, skip or escape */
-    ASKED_FALLBACK,    /* no -f, and --fallback */
-    ASKED_GUESS,       /* --guess */
-    ASKED_EITHER,      /* -f auto,CHARSET */
-    ASKED_EITHER_WIDE, /* -f auto,CHARSET, whose code units the NUL bytes of the text fit */
-    ASKED_EXPECTED,    /* check --expect CHARSET, and the text can be in it */
-    ASKED_BYTES,       /* -f of a charset with one byte for each character */
-    ASKED_EBCDIC,      /* -f of such a charset in which ASCII is other text */
-    ASKED_MULTIBYTE,   /* -f of a multi-byte charset */
-    ASKED_WIDE,        /* -f of UTF-16 or UTF-32 */
-    ASKED_UTF8,        /* -f of UTF-8, of a form of it, or of US-ASCII */
-    ASKED_COUNT
-};
+#define ALL_ASKED(ASKED)                                                                                                       \
+    ASKED(NOTHING)      /* no -f, or -f auto */                                                                                \
+    ASKED(REPAIR)       /* no -f, and --on-error replace, skip or escape */                                                    \
+    ASKED(FALLBACK)     /* no -f, and --fallback */                                                                            \
+    ASKED(GUESS)        /* --guess */                                                                                          \
+    ASKED(EITHER)       /* -f auto,CHARSET */                                                                                  \
+    ASKED(EITHER_WIDE)  /* -f auto,CHARSET, whose code units the NUL bytes of the text fit */                                  \
+    ASKED(EXPECTED)     /* check --expect CHARSET, and the text can be in it */                                                \
+    ASKED(BYTES)        /* -f of a charset with one byte for each character */                                                 \
+    ASKED(EBCDIC)       /* -f of such a charset in which ASCII is other text */                                                \
+    ASKED(MULTIBYTE)    /* -f of a multi-byte charset */                                                                       \
+    ASKED(WIDE_CHARSET) /* -f of UTF-16 or UTF-32 */                                                                           \
+    ASKED(UTF8_CHARSET) /* -f of UTF-8, of a form of it, or of US-ASCII */
+enum asked { ALL_ASKED(ASKED_ENUMERATOR) ASKED_COUNT };
 
 /* What becomes of the text. */
-enum purpose {
-    PURPOSE_READ,    /* it is written elsewhere */
-    PURPOSE_TREE,    /* it is written elsewhere, and was found by -r */
-    PURPOSE_REPLACE, /* its output takes the place of its input */
-    PURPOSE_FORCED,  /* the same, with -F */
-    PURPOSE_CHECK,
-    PURPOSE_SHOW,
-    PURPOSE_COUNT
-};
+#define ALL_PURPOSES(PURPOSE)                                                                                                  \
+    PURPOSE(READ)    /* it is written elsewhere */                                                                             \
+    PURPOSE(TREE)    /* it is written elsewhere, and was found by -r */                                                        \
+    PURPOSE(REPLACE) /* its output takes the place of its input */                                                             \
+    PURPOSE(FORCED)  /* the same, with -F */                                                                                   \
+    PURPOSE(CHECK)                                                                                                             \
+    PURPOSE(SHOW)
+enum purpose { ALL_PURPOSES(PURPOSE_ENUMERATOR) PURPOSE_COUNT };
 
 /* How the text is read. */
 enum way {

@@ -84,19 +84,19 @@ static const struct {
     {ASKED_MULTIBYTE, PURPOSE_CHECK, /*  */ "cccccccccccccccc"},
     {ASKED_MULTIBYTE, PURPOSE_SHOW, /*   */ "cccccccccccccccc"},
     /* -f of UTF-16, UTF-32:                A8WDFXROKLNBCUEM */
-    {ASKED_WIDE, PURPOSE_READ, /*        */ "CCcccccCcccccccc"},
-    {ASKED_WIDE, PURPOSE_TREE, /*        */ "CCcccccCcccccccc"},
-    {ASKED_WIDE, PURPOSE_REPLACE, /*     */ "--ccccc-cccccccc"},
-    {ASKED_WIDE, PURPOSE_FORCED, /*      */ "cccccccccccccccc"},
-    {ASKED_WIDE, PURPOSE_CHECK, /*       */ "CCcccccccccccccc"},
-    {ASKED_WIDE, PURPOSE_SHOW, /*        */ "cccccccccccccccc"},
+    {ASKED_WIDE_CHARSET, PURPOSE_READ, /*        */ "CCcccccCcccccccc"},
+    {ASKED_WIDE_CHARSET, PURPOSE_TREE, /*        */ "CCcccccCcccccccc"},
+    {ASKED_WIDE_CHARSET, PURPOSE_REPLACE, /*     */ "--ccccc-cccccccc"},
+    {ASKED_WIDE_CHARSET, PURPOSE_FORCED, /*      */ "cccccccccccccccc"},
+    {ASKED_WIDE_CHARSET, PURPOSE_CHECK, /*       */ "CCcccccccccccccc"},
+    {ASKED_WIDE_CHARSET, PURPOSE_SHOW, /*        */ "cccccccccccccccc"},
     /* -f utf-8:                            A8WDFXROKLNBCUEM */
-    {ASKED_UTF8, PURPOSE_READ, /*        */ "cccccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_TREE, /*        */ "cccccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_REPLACE, /*     */ "ccccccc-cccccccc"},
-    {ASKED_UTF8, PURPOSE_FORCED, /*      */ "cccccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_CHECK, /*       */ "cccccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_SHOW, /*        */ "cccccccccccccccc"},
+    {ASKED_UTF8_CHARSET, PURPOSE_READ, /*        */ "cccccccccccccccc"},
+    {ASKED_UTF8_CHARSET, PURPOSE_TREE, /*        */ "cccccccccccccccc"},
+    {ASKED_UTF8_CHARSET, PURPOSE_REPLACE, /*     */ "ccccccc-cccccccc"},
+    {ASKED_UTF8_CHARSET, PURPOSE_FORCED, /*      */ "cccccccccccccccc"},
+    {ASKED_UTF8_CHARSET, PURPOSE_CHECK, /*       */ "cccccccccccccccc"},
+    {ASKED_UTF8_CHARSET, PURPOSE_SHOW, /*        */ "cccccccccccccccc"},
 };
 
 static char letter_of(struct decision decision)
