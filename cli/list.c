@@ -47,19 +47,11 @@ static struct {
     int count;
 } words;
 
-static bool is_wanted(runic_charset charset)
+/* Returns true if a charset, or that in a row of the system, fits a word. */
+static bool is_wanted(runic_charset charset, const char *row)
 {
     for (int i = 0; i < words.count; i++)
-        if (charset_fits(charset, words.items[i]))
-            return true;
-    return words.count == 0;
-}
-
-/* Returns true if the charset in a row of the system fits a word. */
-static bool is_wanted_row(const char *names)
-{
-    for (int i = 0; i < words.count; i++)
-        if (row_fits(names, words.items[i]))
+        if (charset_fits(charset, row, words.items[i]))
             return true;
     return words.count == 0;
 }
@@ -82,7 +74,7 @@ static size_t print_systems(const char *heading, bool brief)
     for (size_t row = 0; system_row(row) != NULL; row++) {
         const char *names = system_row(row);
         int at = 0;
-        if (!is_wanted_row(names) || !next_of_system(&names, name))
+        if (!is_wanted(RUNIC_CHARSET_UNKNOWN, names) || !next_of_system(&names, name))
             continue;
         count++;
         if (heading == NULL)
@@ -124,7 +116,7 @@ static void print_fitting(bool verbose)
 {
     size_t count = 0;
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++) {
-        if (!is_wanted(charset))
+        if (!is_wanted(charset, NULL))
             continue;
         if (count++ == 0)
             printf("%-*s%-12s%-12s%-10s%-12s%s\n\n", INDENT, "charset, labels", "unit bytes", "byte order", "Unicode",
@@ -153,12 +145,12 @@ static bool fits_any(const char *word)
 {
     const char *names;
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
-        if (charset_fits(charset, word))
+        if (charset_fits(charset, NULL, word))
             return true;
     for (size_t row = 0; (names = system_row(row)) != NULL; row++) {
         char name[SYSTEM_NAME];
         const char *rest = names;
-        if (row_fits(names, word) && next_of_system(&rest, name))
+        if (charset_fits(RUNIC_CHARSET_UNKNOWN, names, word) && next_of_system(&rest, name))
             return true;
     }
     return false;
@@ -171,7 +163,7 @@ int run_list(const struct options *options)
     words.count = options->file_count;
     if (options->given[OPTION_BRIEF]) { /* for completions and scripts */
         for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
-            if (is_wanted(charset))
+            if (is_wanted(charset, NULL))
                 print_labels(charset);
         print_systems("", true);
     } else if (words.count == 0) {

@@ -19,16 +19,23 @@ static void shorten(char *out, size_t cap, const char *text, size_t len)
     snprintf(out, cap, "\"%s\"%s", quoted(start), kept < len ? "..." : "");
 }
 
+/* Returns true if a finding is only counted: then its text is not made. */
+static bool is_counted(struct check *check)
+{
+    if (check_wants(check, OTHER) > 0)
+        return false;
+    check_more(check, OTHER, 1);
+    return true;
+}
+
 /* Reports a run of mojibake: the callback of struct mojibake. */
 static void report_run(void *user, const struct mojibake_run *run)
 {
     const struct mojibake_search *search = user;
     struct check *check = search->check;
     char wrong[256], right[256], why[640];
-    if (check_wants(check, OTHER) == 0) {
-        check_more(check, OTHER, 1);
+    if (is_counted(check))
         return;
-    }
     shorten(wrong, sizeof wrong, run->text, run->run.length);
     shorten(right, sizeof right, run->right, run->run.fixed_length);
     snprintf(why, sizeof why, "%s should be %s; it was read as %s", wrong, right, charset_name(run->run.charset));
@@ -49,10 +56,8 @@ static void report_misread(void *user, const struct position *at, const struct m
     const struct mojibake_search *search = user;
     struct check *check = search->check;
     char why[700];
-    if (check_wants(check, OTHER) == 0) {
-        check_more(check, OTHER, 1);
+    if (is_counted(check))
         return;
-    }
     snprintf(why, sizeof why, "this line is %s", misread_text(check->name, misread));
     const struct finding finding = {.report = {.offset = at->offset},
                                     .from = search->charset,

@@ -25,7 +25,8 @@ struct trial {
     char32_t first; /* the first character made */
 };
 
-static struct trial try_bytes(struct os_conversion *from, const char *bytes, size_t len)
+/* Tries bytes at the start of a text. */
+static struct trial try_alone(struct os_conversion *from, const char *bytes, size_t len)
 {
     char32_t made[16] = {0};
     char *in = (char *)(uintptr_t)bytes, *out = (char *)made;
@@ -35,13 +36,6 @@ static struct trial try_bytes(struct os_conversion *from, const char *bytes, siz
     trial.error = trial.replaced == (size_t)-1 ? errno : 0;
     trial.made = (sizeof made - room) / sizeof *made;
     trial.first = made[0];
-    return trial;
-}
-
-/* Tries bytes at the start of a text. */
-static struct trial try_alone(struct os_conversion *from, const char *bytes, size_t len)
-{
-    const struct trial trial = try_bytes(from, bytes, len);
     os_convert(from, NULL, NULL, NULL, NULL);
     return trial;
 }

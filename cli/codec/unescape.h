@@ -9,9 +9,6 @@
 #include "command_line/table.h"
 #include "text/compose.h"
 
-/* Characters of the longest escape: \360\237\230\200. */
-#define UNESCAPE_MOST 16
-
 struct unescape {
     enum unescape_style style;
     uint64_t count;  /* of escapes that were read */
@@ -20,8 +17,8 @@ struct unescape {
 
 /* Replaces each escape in UTF-8 by its character, followed by fillers, so that the index of every other byte stays. Reads
  * escapes that are complete, valid and beyond ASCII; all others stay as they are. Returns the number of bytes read: all, or, if
- * more text follows, those before an escape that the end may have cut. The caller must pass these again, at most UNESCAPE_MOST
- * - 1, before the text that follows. */
+ * more text follows, those before an escape that the end may have cut. The caller must pass these again, at most 15 bytes of
+ * the longest escape, \360\237\230\200, before the text that follows. */
 size_t unescape_text(struct unescape *unescape, uint8_t *text, size_t len, bool more);
 
 #endif

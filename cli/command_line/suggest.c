@@ -185,7 +185,7 @@ static const char *const decoders[][2] = {
     {"cp895", "; recode keybcs2..utf-8 decodes it"},
     {"mazovia", "; konwert mazovia-utf8 decodes it"},
     {"cp620", "; konwert mazovia-utf8 decodes it"},
-    {NULL, NULL},
+    {NULL, ""},
 };
 
 /* What else runic does not do, and which program does it. */
@@ -212,8 +212,7 @@ static const char *const programs[][2] = {
 
 const char *other_decoder(const char *charset)
 {
-    const char *text = meaning_in(decoders, charset);
-    return text != NULL ? text : "";
+    return meaning_in(decoders, charset);
 }
 
 const char *other_decoder_from(const char *beginning)

@@ -37,7 +37,7 @@ bool suggest_takes(const struct suggestion *near, const char *known, int group);
 /* Suggests these words, separated by spaces, instead of all candidates. */
 void suggest_instead(struct suggestion *near, const char *known);
 
-/* Returns what stands beside a word, in letters of any case, in rows of which the last is NULL. NULL: no row has the word. */
+/* Returns what stands beside a word, in letters of any case, or beside the NULL of the last row. */
 const char *meaning_in(const char *const (*rows)[2], const char *word);
 
 /* Returns "; uconv -f hz decodes it" for a charset that another program decodes, or "". */

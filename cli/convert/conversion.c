@@ -9,12 +9,6 @@
 #include "terminal/message.h"
 #include "verdict/advice.h"
 
-static bool write_lines(void *user, const void *bytes, size_t len)
-{
-    struct conversion *c = user;
-    return line_writer_write(&c->lines, bytes, len);
-}
-
 /* ---- The text of an input */
 
 /* Converts the text. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
@@ -137,7 +131,7 @@ static int add(struct conversion *c, struct input *in)
     int status = source_find(&c->source, in);
     if (status != EXIT_FINE)
         return status;
-    c->wrong_order |= has_wrong_order(&c->source);
+    c->wrong_order |= c->source.known.order.wrong && !is_iconv(c->settings) && c->source.purpose != PURPOSE_FORCED;
     if (c->settings->keeps_charset && (status = keep_charset(c)) != EXIT_FINE)
         return status;
     if (c->settings->ranged && !enter_part(c, in))
@@ -161,8 +155,8 @@ void conversion_start(struct conversion *c, const struct settings *settings)
     memset(c, 0, offsetof(struct conversion, repair));
     repair_start(&c->repair);
     c->repair.name = NULL;
-    c->repair.take = write_lines;
-    c->repair.user = c;
+    c->repair.take = line_writer_write;
+    c->repair.user = &c->lines;
     c->settings = settings;
     c->bom_out = settings->bom_out;
 }
@@ -209,7 +203,7 @@ int conversion_close(struct conversion *c, int status)
     /* If each input was refused, no text was begun that could be ended. */
     if (c->repair.name == NULL && status != EXIT_FINE)
         encoder_abandon(&c->encoder);
-    else if (!encoder_finish(&c->encoder, write_converted, c))
+    else if (!encoder_finish(&c->encoder, repair_write, &c->repair))
         status = EXIT_TROUBLE;
     const bool is_file = output_is_file(out), input_failed = status != EXIT_FINE && !out->failed;
     if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {

@@ -29,8 +29,8 @@ struct line_writer {
 /* Prepares writing to out in a charset in which CR and LF are single code units. */
 void line_writer_start(struct line_writer *writer, enum eol mode, runic_charset charset, struct output *out);
 
-/* Writes whole code units. Returns false on failure. */
-bool line_writer_write(struct line_writer *writer, const uint8_t *bytes, size_t len);
+/* Writes whole code units: a text_taker, whose user is the writer. */
+bool line_writer_write(void *user, const void *bytes, size_t len);
 
 /* ---- A part of an input, of --range or --part: part.c */
 
@@ -38,9 +38,8 @@ struct part {
     bool later;                /* not the first part: gets no BOM if the text is empty */
     uint64_t begin, end, size; /* size: of the whole input */
     struct input *in;
-    runic_charset charset;
-    bool marked;
-    struct position before; /* line and column of the part's start, once a finding needs them; else line 0 */
+    const struct recognition *known; /* of it */
+    struct position before;          /* line and column of the part's start, once a finding needs them; else line 0 */
 };
 
 /* Finds the charset of an input from -f or its signature: the rest is not read. */
@@ -59,9 +58,8 @@ struct place part_place(struct part *part, struct place place);
 
 /* A byte that is neither UTF-8 nor in the charset of --fallback: it becomes U+FFFD, and is lost. */
 struct lost_byte {
-    bool found;
     uint8_t byte;
-    struct place place;
+    struct place place; /* line 0: there is none */
 };
 
 struct source {
@@ -85,9 +83,6 @@ int source_find(struct source *source, struct input *in);
 
 /* Reports that the charset is not recognized, with what is known about it. Returns the exit status. */
 int source_fail_unrecognized(const struct source *source, const char *name);
-
-/* Returns true if the text is read as big-endian, unforced, and looks little-endian. */
-bool has_wrong_order(const struct source *source);
 
 /* Starts to collect evidence against the charset. */
 void source_watch(struct source *source);
@@ -171,9 +166,6 @@ struct sink sink_of(struct conversion *c);
 
 /* Returns the options of an encoder of decoded text. */
 runic_options encoder_options(const struct conversion *c);
-
-/* Writes converted text: a text_taker, whose user is the conversion. */
-bool write_converted(void *user, const void *bytes, size_t len);
 
 /* Returns true if lines of the input that are not UTF-8 are read in the multi-byte charset of --fallback. */
 bool goes_by_line(const struct conversion *c);

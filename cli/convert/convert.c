@@ -146,13 +146,6 @@ static struct folder *open_folder_of(const struct settings *settings, char *path
     return folder;
 }
 
-/* Returns false, after an error message, if the output exists and is not a regular file. */
-static bool is_regular_output(const struct location *at, const char *path)
-{
-    return !at->exists || at->status.kind == OS_FILE ||
-           fail(path, at->status.kind == OS_FOLDER ? "is a directory" : "is not a regular file");
-}
-
 /* Creates the folders of an output's path, and finds its location. Returns false after an error message. */
 static bool find_output(const struct settings *settings, char *path, struct location *at)
 {
@@ -167,7 +160,8 @@ static bool find_output(const struct settings *settings, char *path, struct loca
     } else if (folder == NULL) {
         fail(path, "cannot create its directory: %s", os_reason(errno));
     } else if (location_find(at, folder, strrchr(path, '/') + 1, links)) {
-        good = is_regular_output(at, path);
+        good = !at->exists || at->status.kind == OS_FILE ||
+               fail(path, at->status.kind == OS_FOLDER ? "is a directory" : "is not a regular file");
     } else if (errno == ELOOP && links == LINKS_REFUSED) {
         fail(path, "is a symbolic link; use --follow to write through it");
     } else {

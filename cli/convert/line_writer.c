@@ -81,7 +81,8 @@ static bool change(struct line_writer *writer, const uint8_t *bytes, size_t len)
     return good && flush(writer);
 }
 
-bool line_writer_write(struct line_writer *writer, const uint8_t *bytes, size_t len)
+bool line_writer_write(void *user, const void *bytes, size_t len)
 {
+    struct line_writer *writer = user;
     return writer->ends.mode == EOL_KEEP ? output_write(writer->out, bytes, len) : change(writer, bytes, len);
 }

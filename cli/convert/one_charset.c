@@ -22,7 +22,7 @@ static uint64_t listed(const struct conversion *c, enum finding_class class)
 /* Returns true if the next ill-formed sequence may be the first that the charset of --fallback lacks, too. */
 static bool may_lose(const struct conversion *c)
 {
-    return c->source.seeks_lost && !c->source.lost.found && (c->falls_back || c->settings->policies.fallback_lacks);
+    return c->source.seeks_lost && c->source.lost.place.line == 0 && (c->falls_back || c->settings->policies.fallback_lacks);
 }
 
 /* Notes the first byte that the charset of --fallback lacks, too. */
@@ -31,7 +31,7 @@ static void note_lost(struct conversion *c, const struct finding *finding)
     const runic_report *report = &finding->report;
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES && may_lose(c); i++)
         if (c->falls_back || !charset_has_byte(c->settings->policies.ill_formed.charset, report->bytes[i]))
-            c->source.lost = (struct lost_byte){true, report->bytes[i], finding->place};
+            c->source.lost = (struct lost_byte){report->bytes[i], finding->place};
 }
 
 static void add_finding(void *user, const struct finding *given)
@@ -84,12 +84,6 @@ struct sink sink_of(struct conversion *c)
 }
 
 /* ---- How the text is read and written */
-
-bool write_converted(void *user, const void *bytes, size_t len)
-{
-    struct conversion *c = user;
-    return repair_write(&c->repair, bytes, len);
-}
 
 bool goes_by_line(const struct conversion *c)
 {
@@ -169,7 +163,7 @@ enum scan_end convert_text(struct conversion *c, struct input *in, runic_charset
     struct encoder own = {.is_open = false};
     struct scan work = scan_of_text(c, in, charset, is_marked);
     work.findings = sink_of(c);
-    work.text = (struct text_out){write_converted, c};
+    work.text = (struct text_out){repair_write, &c->repair};
     work.census = !is_quiet() && !is_iconv(c->settings) ? &c->seen.lacking : NULL; /* for a note */
     c->seen.lacking.most = is_verbose() ? 0 : CENSUS_MOST;
     work.counts_lines = goes_by_line(c); /* for the next lines */
@@ -182,5 +176,5 @@ enum scan_end convert_text(struct conversion *c, struct input *in, runic_charset
     const enum scan_end end = scan_at(&work, in, &c->at);
     c->seen.composed += work.changes.composed;
     c->bom_out = RUNIC_BOM_OUT_NONE;
-    return encoder_finish(&own, write_converted, c) ? end : SCAN_TROUBLE;
+    return encoder_finish(&own, repair_write, &c->repair) ? end : SCAN_TROUBLE;
 }

@@ -154,8 +154,7 @@ bool part_enter(struct part *part, const struct settings *settings, struct input
         !move_to_boundary(part, in, known->charset, part->begin <= part->end ? part->begin : 0, &part->end))
         return false;
     part->in = in;
-    part->charset = known->charset;
-    part->marked = known->marked;
+    part->known = known;
     part->before.line = 0;
     return true;
 }
@@ -187,7 +186,7 @@ bool part_is_after_return(const struct part *part, const struct scan *scan_of_pa
     work.text = (struct text_out){.take = keep_last, .user = &last};
     for (uint64_t back = LOOK_BACK; part->begin > 0; back *= 8) {
         uint64_t from = back < part->begin ? part->begin - back : 0;
-        if (!move_to_boundary(part, part->in, part->charset, 0, &from) || !input_limit(part->in, from, part->begin) ||
+        if (!move_to_boundary(part, part->in, part->known->charset, 0, &from) || !input_limit(part->in, from, part->begin) ||
             scan(&work, part->in) == SCAN_TROUBLE)
             return false;
         if (last.any || from == 0)
@@ -201,7 +200,7 @@ struct place part_place(struct part *part, struct place place)
     if (part->begin == 0)
         return place;
     if (part->before.line == 0) {
-        const struct place before = range_place(part->in, part->charset, part->marked, part->begin);
+        const struct place before = range_place(part->in, part->known->charset, part->known->marked, part->begin);
         part->before.line = before.line;
         part->before.column = before.column;
     }

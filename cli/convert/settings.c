@@ -160,13 +160,6 @@ static bool guess_from(struct settings *settings)
     return true;
 }
 
-/* Reads --hint. Returns false after an error message. */
-static bool hint_from(struct settings *settings)
-{
-    settings->from.hint = &settings->hint.known;
-    return hint_read(settings->options, settings->from.charset != RUNIC_CHARSET_UNKNOWN, &settings->hint);
-}
-
 /* Reads -t. Returns false after an error message. */
 static bool target_of_options(struct settings *settings)
 {
@@ -199,10 +192,12 @@ bool settings_read(struct settings *settings, const struct options *options)
                       fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
                       fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) &&
                       output_rules_read(&settings->rules, options) && backups_are_no_inputs(options, settings->rules.backup) &&
-                      guess_from(settings) && hint_from(settings) &&
+                      guess_from(settings) &&
+                      hint_read(options, settings->from.charset != RUNIC_CHARSET_UNKNOWN, &settings->hint) &&
                       (!settings->ranged || (options->file_count == 1 && !given[OPTION_RECURSIVE]) ||
                        fail(NULL, "--range and --part need one FILE")) &&
                       part_is_valid(options);
+    settings->from.hint = &settings->hint.known;
     settings->from.repairs = settings->policies.ill_formed.action != RUNIC_ACTION_STOP;
     return good;
 }

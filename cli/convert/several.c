@@ -68,21 +68,16 @@ static uint8_t mark_before(const struct conversion *c, const struct stretch *str
     return offset > 0 && c->settings->bom_in == RUNIC_BOM_IN_STRIP ? stretch->mark : 0;
 }
 
-static enum scan_end convert_stretch(struct conversion *c, struct input *in, const struct stretch *stretch)
-{
-    return convert_text(c, in, stretch->charset, stretch->mark > 0);
-}
-
 enum scan_end convert_stretches(struct conversion *c, struct input *in)
 {
     const struct stretches *s = &c->source.known.reading;
     enum scan_end end = SCAN_DONE;
     uint64_t left_out = 0;
     for (size_t i = 0; i < s->count && end == SCAN_DONE; i++) {
-        const uint64_t begin = s->list[i].begin, len = stretch_units(s, i);
-        const uint64_t text = begin + mark_before(c, &s->list[i], begin);
-        left_out += stretch_end(s, i) - begin - len;
-        end = input_limit(in, text, begin + len) ? convert_stretch(c, in, &s->list[i]) : SCAN_TROUBLE;
+        const struct stretch *one = &s->list[i];
+        const uint64_t len = stretch_units(s, i), text = one->begin + mark_before(c, one, one->begin);
+        left_out += stretch_end(s, i) - one->begin - len;
+        end = input_limit(in, text, one->begin + len) ? convert_text(c, in, one->charset, one->mark > 0) : SCAN_TROUBLE;
     }
     in->range.begin = 0;
     in->range.end = UINT64_MAX;
@@ -121,11 +116,12 @@ static enum scan_end convert_likely(struct windows *w, const struct stretches *s
     const size_t likely = first_unlikely(s, c->settings->from.guess);
     enum scan_end end = SCAN_DONE;
     for (size_t i = 0; i < likely && end == SCAN_DONE; i++) {
-        const size_t begin = (size_t)s->list[i].begin, mark = mark_before(c, &s->list[i], w->offset + begin);
+        const struct stretch *one = &s->list[i];
+        const size_t begin = (size_t)one->begin, mark = mark_before(c, one, w->offset + begin);
         struct input in = input_of_window(w, c->name, begin + mark, (size_t)stretch_units(s, i) - mark);
-        end = convert_stretch(c, &in, &s->list[i]);
-        if (!is_certain(&s->list[i]))
-            detail(c->name, "%s, a guess", stretch_text(&s->list[i]));
+        end = convert_text(c, &in, one->charset, one->mark > 0);
+        if (!is_certain(one))
+            detail(c->name, "%s, a guess", stretch_text(one));
     }
     if (end != SCAN_DONE || likely == s->count)
         return end;

@@ -28,11 +28,6 @@ void source_begin(struct source *source, const struct settings *settings, const 
                               .seeks_lost = in->seekable && !settings->ranged && !is_iconv(settings)};
 }
 
-bool has_wrong_order(const struct source *source)
-{
-    return source->known.order.wrong && !is_iconv(source->settings) && source->purpose != PURPOSE_FORCED;
-}
-
 static struct question question_of(const struct source *source)
 {
     const struct settings *settings = source->settings;
@@ -106,31 +101,26 @@ static void report_charset(const struct source *source, const char *name)
              rerun(name, "--inner-feff remove"));
 }
 
-/* Returns true if the text declares another legacy charset than the one in which it is read. Unicode is recognized by the
- * bytes: a declaration is no evidence against it. */
-static bool contradicts_charset(const struct recognition *known, const struct declared *declared)
-{
-    return declared->charset != RUNIC_CHARSET_UNKNOWN && !is_unicode(declared->charset) && !is_unicode(known->charset) &&
-           !declared_is_right(declared, known->charset, false);
-}
-
 /* Warns if the text is read in another charset than it declares, or if the declaration will be wrong in the output and
  * --fix-declared does not change it. Prints nothing if a charset that escape sequences suggest was reported already. */
 static void warn_declared(const struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->keeps_charset ? source->known.charset : settings->to.charset;
+    const runic_charset from = source->known.charset;
     const bool fixes = settings->changes.fixes_declared;
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
     /* Of a stream, wait for one byte only, since more may arrive late; --fix-declared waits for more anyway. */
     const struct piece head = input_peek(in, in->seekable || fixes ? DECLARED_HEAD : 1);
-    while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
+    while (declared_next(from, head.bytes, head.len, &declared)) {
         const bool can_fix = can_fix_declared(declared.kind, to);
-        if (contradicts_charset(&source->known, &declared))
+        /* Unicode is recognized by the bytes: a declaration is no evidence against it. */
+        const bool is_legacy = declared.charset != RUNIC_CHARSET_UNKNOWN && !is_unicode(declared.charset) && !is_unicode(from);
+        if (is_legacy && !declared_is_right(&declared, from, false))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared.name, declared.place.line,
-                 declared.place.column, charset_name(source->known.charset));
+                 declared.place.column, charset_name(from));
         if (!(fixes && can_fix) && !declared_is_right(&declared, to, false))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s%s", declared.name,
                  declared.place.line, declared.place.column, charset_name(to), can_fix ? "; to change it: " : "",
@@ -181,7 +171,7 @@ static bool keeps_bytes(const struct source *source, const struct input *in)
 {
     const struct place *place = &source->lost.place;
     const char *fallback = charset_name(source->settings->policies.ill_formed.charset);
-    if (!source->lost.found || source->known.charset != RUNIC_UTF8)
+    if (place->line == 0 || source->known.charset != RUNIC_UTF8)
         return true;
     if (source->is_output)
         return fail(in->name,

@@ -46,29 +46,18 @@ struct detect_settings {
     struct hint hint;
 };
 
-/* What is kept of a text while it is read. */
-struct kept {
-    struct look look;
-    bool is_looked_at;
-};
-
-static void keep(void *user, const uint8_t *bytes, size_t len)
-{
-    struct kept *kept = user;
-    look_add(&kept->look, bytes, len);
-}
-
-/* Reads the text with a scan, which counts lines and faults. Of what is looked at, one thread reads all, in order. */
-static enum scan_end scan_text(struct input *in, struct scan *work, struct kept *kept, const struct detect_settings *how,
+/* Reads the text with a scan, which counts lines and faults, and looks at it, unless look is NULL. Of what is looked at, one
+ * thread reads all, in order. */
+static enum scan_end scan_text(struct input *in, struct scan *work, struct look *look, const struct detect_settings *how,
                                struct seen *seen)
 {
     const struct piece head = {.bytes = seen->beginning.bytes, .len = in->seekable ? seen->beginning.len : 0};
-    runic_detector detector, *const fed = kept->is_looked_at ? &kept->look.detector : &detector;
-    work->jobs = in->seekable && kept->is_looked_at ? 1 : how->jobs;
+    runic_detector detector, *const fed = look != NULL ? &look->detector : &detector;
+    work->jobs = in->seekable && look != NULL ? 1 : how->jobs;
     runic_detector_init(&detector, 0);
-    if (kept->is_looked_at) {
-        look_begin(&kept->look, head, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
-        in->copy = (struct byte_taker){keep, kept};
+    if (look != NULL) {
+        look_begin(look, head, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
+        in->copy = (struct byte_taker){look_add, look};
     } else {
         work->evidence.detector = &detector;
     }
@@ -78,14 +67,14 @@ static enum scan_end scan_text(struct input *in, struct scan *work, struct kept 
     seen->known.seen = runic_detector_verdict(fed);
     seen->end = work->position;
     seen->counted_in = work->how.from;
-    if (kept->is_looked_at)
-        look_end(&kept->look, &seen->known.reading);
+    if (look != NULL)
+        look_end(look, &seen->known.reading);
     return end;
 }
 
 /* Reads the text. Most files are valid UTF-8, which is all that must be known of them. Any other file is read again, as
  * ISO-8859-1, in which no byte is a fault: the detector counts those of UTF-8. */
-static bool read_text(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
+static bool read_text(struct input *in, struct look *look, const struct detect_settings *how, struct seen *seen)
 {
     runic_signature signature;
     peek_signature(in, 0, &signature);
@@ -102,44 +91,43 @@ static bool read_text(struct input *in, struct kept *kept, const struct detect_s
     work.how.ill_formed.action = may_stop ? RUNIC_ACTION_STOP : RUNIC_ACTION_SKIP;
     if (in->failed)
         return false;
-    kept->is_looked_at = !in->seekable;
-    const enum scan_end end = scan_text(in, &work, kept, how, seen);
+    const enum scan_end end = scan_text(in, &work, in->seekable ? NULL : look, how, seen);
     if (end != SCAN_STOPPED)
         return end != SCAN_TROUBLE;
     work.how.from = RUNIC_LATIN1;
     work.marked = false;
-    kept->is_looked_at = true;
-    if (!input_rewind(in) || scan_text(in, &work, kept, how, seen) == SCAN_TROUBLE)
+    if (!input_rewind(in) || scan_text(in, &work, look, how, seen) == SCAN_TROUBLE)
         return false;
     seen->ill_formed.count = seen->known.seen.utf8_faults;
     return true;
 }
 
 /* Returns true if both ends of UTF-16 or UTF-32 are in the charset of its byte order mark. */
-static bool has_right_mark(struct input *in, const struct kept *kept, const struct recognition *known)
+static bool has_right_mark(struct input *in, const struct look *look, const struct recognition *known)
 {
     const runic_charset charset = known->seen.charset;
     if (known->seen.basis != RUNIC_BASIS_SIGNATURE || !is_wide(charset))
         return false;
-    return kept->is_looked_at ? is_read_as_marked(&known->reading, charset) : is_as_marked(in, charset);
+    return look->is_done ? is_read_as_marked(&known->reading, charset) : is_as_marked(in, charset);
 }
 
 /* Finds what the text is that was read: by its reading, unless it is simply UTF-8, or in the charset of its byte order mark. */
-static void examine(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
+static void examine(struct input *in, struct look *look, const struct detect_settings *how, struct seen *seen)
 {
     const struct piece head = {.bytes = seen->beginning.bytes, .len = seen->beginning.len};
     struct recognition *known = &seen->known;
     const bool is_ascii = known->seen.basis == RUNIC_BASIS_ASCII && count_nuls(&known->seen) == 0;
     /* Text that looks like US-ASCII may be ISO-2022-JP. */
     const bool may_escape = is_ascii && (!in->seekable || memchr(head.bytes, 0x1B, head.len) != NULL);
-    if (!may_escape && !needs_reading(&known->seen, has_right_mark(in, kept, known)))
+    if (!may_escape && !needs_reading(&known->seen, has_right_mark(in, look, known)))
         stretches_free(&known->reading);
-    else if (!kept->is_looked_at)
-        kept->is_looked_at = look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, (struct plain_start){.len = 0},
-                                       &known->reading);
-    if (kept->is_looked_at)
-        recognize_by_look(known, &kept->look, head);
-    if (in->failed || is_mixed(&known->reading))
+    else if (!look->is_done)
+        look_read(look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, (struct plain_start){.len = 0}, &known->reading);
+    if (in->failed)
+        return;
+    if (look->is_done)
+        recognize_by_look(known, look, head);
+    if (is_mixed(&known->reading))
         return;
     if (is_behind_mark(&known->reading))
         seen->ill_formed.count = 0; /* of the charset of the mark, which the text does not fit */
@@ -154,11 +142,11 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
 static int detect_opened(struct input *in, const struct detect_settings *how, bool is_named)
 {
     struct seen seen = {.is_named = is_named};
-    struct kept kept;
+    struct look look = {.is_done = false};
     int status = EXIT_TROUBLE;
-    const bool good = read_text(in, &kept, how, &seen);
+    const bool good = read_text(in, &look, how, &seen);
     if (good)
-        examine(in, &kept, how, &seen);
+        examine(in, &look, how, &seen);
     if (good && !in->failed) {
         seen_print(in->name, &seen, how->brief);
         status = is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;

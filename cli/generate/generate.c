@@ -10,20 +10,16 @@ bool generate(const char *word, const char *date)
 {
     static const struct {
         const char *name;
-        void (*page)(const char *date);
-        void (*completion)(void);
-    } kinds[] = {{"man", print_man, NULL},
-                 {"man-iconv", print_man_iconv, NULL},
-                 {"man-topics", print_man_topics, NULL},
-                 {"bash", NULL, print_bash},
-                 {"zsh", NULL, print_zsh},
-                 {"fish", NULL, print_fish}};
+        void (*print)(const char *date);
+    } kinds[] = {{"man", print_man},
+                 {"man-iconv", print_man_iconv},
+                 {"man-topics", print_man_topics},
+                 {"bash", print_bash},
+                 {"zsh", print_zsh},
+                 {"fish", print_fish}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(word, kinds[i].name) == 0) {
-            if (kinds[i].page != NULL)
-                kinds[i].page(date);
-            else
-                kinds[i].completion();
+            kinds[i].print(date);
             return true;
         }
     return fail(NULL, "--generate takes man, man-iconv, man-topics, bash, zsh or fish, not '%s'", quoted(word));

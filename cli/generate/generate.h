@@ -14,8 +14,8 @@ bool generate(const char *word, const char *date);
 void print_man(const char *date);
 void print_man_iconv(const char *date);
 void print_man_topics(const char *date);
-void print_bash(void);
-void print_zsh(void);
-void print_fish(void);
+void print_bash(const char *date);
+void print_zsh(const char *date);
+void print_fish(const char *date);
 
 #endif

@@ -45,14 +45,14 @@ static enum value value_of(const struct option_row *option)
     return option->default_value != NULL && strcmp(option->default_value, "auto") == 0 ? AUTO_OR_CHARSET : ONE_CHARSET;
 }
 
-/* Writes the words of a choice, with another separator, and without [=STYLE]. */
-static void put_words(const char *choice, char between)
+/* Writes the words of a choice, separated by spaces, and without [=STYLE]. */
+static void put_words(const char *choice)
 {
     for (; *choice != 0; choice++) {
         if (*choice == '[')
             choice += strcspn(choice, "|") - 1;
         else
-            putchar(*choice == '|' ? between : *choice);
+            putchar(*choice == '|' ? ' ' : *choice);
     }
 }
 
@@ -70,10 +70,10 @@ static const char *in_short(const struct option_row *option)
     return text;
 }
 
-static void put_commands(const char *between)
+static void put_commands(void)
 {
     for (enum command i = 0; i < COMMAND_COUNT; i++)
-        printf("%s%s", i > 0 ? between : "", command_rows[i].name);
+        printf("%s%s", i > 0 ? " " : "", command_rows[i].name);
 }
 
 /* Writes the names of topics and findings. */
@@ -115,15 +115,16 @@ static void put_bash_values(enum command command)
         fputs(") ", stdout);
         if (option->kind == OPTION_CHOICE) {
             fputs("words='", stdout);
-            put_words(option->argument, ' ');
+            put_words(option->argument);
             puts("' ;;");
         } else
             printf("kind='%s' ;;\n", values[value_of(option)].bash);
     }
 }
 
-void print_bash(void)
+void print_bash(const char *date)
 {
+    (void)date;
     fputs(
         HEAD
         "# shellcheck shell=bash\n"
@@ -144,7 +145,7 @@ void print_bash(void)
         "        before=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n"
         "    COMPREPLY=()\n    if ((COMP_CWORD == 1)); then\n        mapfile -t COMPREPLY < <(compgen -W '",
         stdout);
-    put_commands(" ");
+    put_commands();
     fputs(" --version --list --help' -- \"$word\")\n        return\n    fi\n    case $command in\n", stdout);
     for (enum command i = 0; i < COMMAND_COUNT; i++)
         put_bash_names(i);
@@ -154,7 +155,7 @@ void print_bash(void)
     for (enum command i = 0; i < COMMAND_COUNT; i++)
         put_bash_values(i);
     fputs("    help:*) words='", stdout);
-    put_commands(" ");
+    put_commands();
     put_topics();
     fputs(
         "' ;;\n    esac\n"
@@ -190,7 +191,7 @@ static void put_zsh_value(const struct option_row *option)
     printf("%s:%s:", option->kind == OPTION_SUFFIX ? ":" : "", option->kind == OPTION_NUMBER ? "number" : "value");
     if (option->kind == OPTION_CHOICE) {
         putchar('(');
-        put_words(option->argument, ' ');
+        put_words(option->argument);
         putchar(')');
     } else
         fputs(values[value_of(option)].zsh, stdout);
@@ -214,8 +215,9 @@ static void put_zsh_option(const struct option_row *option)
         put_zsh_spelling(option, formatted("--%s", option->name), option->kind == OPTION_SUFFIX ? "=-" : "=");
 }
 
-void print_zsh(void)
+void print_zsh(const char *date)
 {
+    (void)date;
     fputs("#compdef runic\n" HEAD "_runic_charsets() {\n    local -a charsets=(${(f)\"$(" CHARSETS ")\"})\n"
           "    compadd -M 'm:{A-Za-z}={a-zA-Z}' -a charsets\n}\n"
           "_runic_sources() {\n    compset -P 'auto,' || compadd auto\n    _runic_charsets\n}\n"
@@ -236,7 +238,7 @@ void print_zsh(void)
         fputs(i == COMMAND_HELP ? "            '*:command:(" : "            '*:file:_files'\n        ;;\n", stdout);
         if (i != COMMAND_HELP)
             continue;
-        put_commands(" ");
+        put_commands();
         put_topics();
         puts(")'\n        ;;");
     }
@@ -260,7 +262,7 @@ static void put_fish_option(enum command command, const struct option_row *optio
         printf(" -l %s", option->name);
     if (option->kind == OPTION_CHOICE) {
         fputs(" -x -a '", stdout);
-        put_words(option->argument, ' ');
+        put_words(option->argument);
         putchar('\'');
     } else if (option->argument != NULL && option->kind != OPTION_SUFFIX)
         fputs(values[value_of(option)].fish, stdout);
@@ -269,8 +271,9 @@ static void put_fish_option(enum command command, const struct option_row *optio
     puts("'");
 }
 
-void print_fish(void)
+void print_fish(const char *date)
 {
+    (void)date;
     fputs(HEAD "function __runic_charsets\n    " CHARSETS "\nend\n"
                "# What stands before the last comma of the word stays.\n"
                "function __runic_lists\n"
@@ -287,7 +290,7 @@ void print_fish(void)
         puts("'");
     }
     fputs("complete -c runic -n '__fish_seen_subcommand_from help' -f -a '", stdout);
-    put_commands(" ");
+    put_commands();
     put_topics();
     puts("'");
     for (enum command i = 0; i < COMMAND_COUNT; i++)

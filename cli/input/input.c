@@ -121,12 +121,6 @@ size_t input_whole(const struct input *in, runic_charset charset, const uint8_t 
     return in->cuts.whole_lines && charset != RUNIC_CHARSET_UNKNOWN ? boundary_before_line_end(charset, bytes, whole) : whole;
 }
 
-void input_watch_nuls(struct input *in)
-{
-    in->nuls = (struct nul_watch){.active = true};
-    runic_detector_init(&in->nuls.detector, 0);
-}
-
 /* Returns how many of the next len bytes are watched. */
 static size_t watched_of(const struct nul_watch *watch, size_t len)
 {

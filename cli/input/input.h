@@ -41,7 +41,7 @@ void nul_tail_add(struct nul_tail *tail, uint64_t offset, const uint8_t *bytes, 
 /* The verdict must not depend on how the bytes of a stream arrive. Therefore text without NUL bytes passes at once; at the
  * first NUL byte, the stream waits for all watched bytes. */
 struct nul_watch {
-    bool active;
+    bool active;  /* with a detector that was begun */
     bool refused; /* the watched bytes look like UTF-16 or UTF-32, or have some: the stream has ended before the first NUL byte
                    */
     runic_detector detector; /* was fed all watched bytes that have passed */
@@ -113,9 +113,6 @@ void input_close(struct input *in);
 
 /* Returns the exit status for an input: EXIT_TROUBLE if reading failed, else `status`. */
 int input_result(const struct input *in, int status);
-
-/* Watches the NUL bytes of a stream whose charset is not given. */
-void input_watch_nuls(struct input *in);
 
 /* Returns the length of the longest piece. If longer pieces are read from a pipe, its pages are freed instead of being used
  * again by the writing process. */

@@ -92,19 +92,15 @@ static bool advance(struct rows *rows)
     return true;
 }
 
-static bool is_inside(const struct row *row, uint64_t offset)
-{
-    return row->length > 0 && row->offset + row->length > offset;
-}
-
 /* Does what row_at() does, in a charset with state. */
 static struct row stateful_row_at(struct rows *rows, uint64_t offset)
 {
     if (!rows->begun || offset < rows->now.next.offset)
         begin(rows);
-    while (!is_inside(&rows->now.next, offset) && advance(rows)) {
+    const struct row *next = &rows->now.next;
+    while ((next->length == 0 || next->offset + next->length <= offset) && advance(rows)) {
     }
-    return rows->now.next;
+    return *next;
 }
 
 /* Does what row_before() does, in a charset with state. */

@@ -60,30 +60,20 @@ static int put_visible(char *dst, char32_t value)
     return width < 0 ? (int)len : width + (width == 0);
 }
 
-/* Returns true if the UTF-8 of characters is shown: not if the bytes themselves are UTF-8. */
-static bool shows_utf8(runic_charset charset)
-{
-    return charset != RUNIC_UTF8;
-}
-
-static bool shows_utf16(runic_charset charset)
-{
-    return charset != RUNIC_UTF16BE && charset != RUNIC_UTF16LE;
-}
-
-/* Prints the code units of a character in hexadecimal. Returns the columns used. */
+/* Prints the code units of a character in hexadecimal, unless the bytes themselves are in that form. Returns the columns
+ * used. */
 static int show_units(char32_t value, runic_charset charset)
 {
     char utf8[4], text[16] = "";
     char16_t utf16[2];
     int columns = 0;
-    if (shows_utf8(charset)) {
+    if (charset != RUNIC_UTF8) {
         const size_t count = runic_utf8_put(value, utf8, sizeof utf8);
         for (size_t i = 0; i < count; i++)
             sprintf(text + strlen(text), i > 0 ? " %02X" : "%02X", (uint8_t)utf8[i]);
         columns += printf("%-11s  ", text);
     }
-    if (shows_utf16(charset)) {
+    if (charset != RUNIC_UTF16BE && charset != RUNIC_UTF16LE) {
         const size_t count = runic_utf16_put(value, utf16, 2);
         text[0] = 0;
         for (size_t i = 0; i < count; i++)
@@ -106,7 +96,8 @@ void show_setup(uint64_t size)
 void show_header(runic_charset charset)
 {
     printf("%s%*s  %-11s  %-8s  ", color(stdout, COLOR_FAINT), offsets, "offset", "bytes", "code");
-    printf("%s%s", shows_utf8(charset) ? "UTF-8        " : "", shows_utf16(charset) ? "UTF-16     " : "");
+    printf("%s%s", charset != RUNIC_UTF8 ? "UTF-8        " : "",
+           charset != RUNIC_UTF16BE && charset != RUNIC_UTF16LE ? "UTF-16     " : "");
     printf("character%s\n", color(stdout, COLOR_END));
 }
 

@@ -48,7 +48,8 @@ static const char *meaning_of(const char *word, size_t len)
     return NULL;
 }
 
-const char *meant_names(const char *word)
+/* Returns the labels that a word of other programs or a language means, with spaces between them, or NULL. */
+static const char *meant_names(const char *word)
 {
     const char *meaning = meaning_of(word, strlen(word));
     return meaning != NULL ? meaning + (*meaning == '=') : NULL;
@@ -104,9 +105,14 @@ void fail_no_charset(const char *word)
     fail(NULL, "no charset fits '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near), other);
 }
 
-static bool fail_unknown(const char *name, size_t len)
+/* Reports an unknown name. of_system: after iconv:, where runic's own charset of this name may do. */
+static bool fail_unknown(const char *name, size_t len, bool of_system)
 {
     const int why = errno;
+    const runic_charset own = of_system && why == EINVAL ? charset_from_label(name, len) : RUNIC_CHARSET_UNKNOWN;
+    if (own != RUNIC_CHARSET_UNKNOWN)
+        return fail(NULL, "this system's iconv has no charset '%s'; runic has its own: use %s without iconv:", quoted(name),
+                    charset_name(own));
     struct suggestion near = suggest_several(name, len);
     char word[SUGGEST_LONGEST + 1];
     snprintf(word, sizeof word, "%.*s", (int)(len < SUGGEST_LONGEST ? len : SUGGEST_LONGEST), name);
@@ -129,16 +135,6 @@ static bool fail_unknown(const char *name, size_t len)
     return fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near), other);
 }
 
-/* Reports that iconv:NAME is unknown: runic's own charset of this name may do. */
-static bool fail_unknown_system(const char *name, size_t len)
-{
-    const runic_charset own = charset_from_label(name, len);
-    if (own == RUNIC_CHARSET_UNKNOWN || errno != EINVAL)
-        return fail_unknown(name, len);
-    return fail(NULL, "this system's iconv has no charset '%s'; runic has its own: use %s without iconv:", quoted(name),
-                charset_name(own));
-}
-
 /* Returns the length of a label without "bom" or "sig" at its end. Like in labels, characters other than letters and digits are
  * ignored. */
 static size_t without_mark(const char *label, size_t len)
@@ -149,27 +145,21 @@ static size_t without_mark(const char *label, size_t len)
     return len > 3 && (same_letters(end, "bom", 3) || same_letters(end, "sig", 3)) ? len - 3 : len;
 }
 
-bool charset_from_name(const char *label, struct named_charset *found)
+bool charset_from_name(const char *name, struct named_charset *found)
 {
-    static const char system_prefix[] = "iconv:";
-    const size_t len = strlen(label), bare = without_mark(label, len), prefix = sizeof system_prefix - 1;
-    found->with_bom = false;
-    if (len > prefix && strncmp(label, system_prefix, prefix) == 0) {
-        found->charset = charset_of_system(label + prefix, len - prefix, "");
-        return found->charset != RUNIC_CHARSET_UNKNOWN || fail_unknown_system(label + prefix, len - prefix);
-    }
-    found->charset = charset_from_label(label, len);
-    if (found->charset == RUNIC_CHARSET_UNKNOWN)
+    static const char prefix[] = "iconv:";
+    const bool of_system = strncmp(name, prefix, strlen(prefix)) == 0 && name[strlen(prefix)] != 0;
+    const char *label = of_system ? name + strlen(prefix) : name;
+    const size_t len = strlen(label), bare = without_mark(label, len);
+    *found = (struct named_charset){.charset = of_system ? RUNIC_CHARSET_UNKNOWN : charset_from_label(label, len)};
+    if (!of_system && found->charset == RUNIC_CHARSET_UNKNOWN)
         found->charset = charset_of_synonym(meaning_of(label, len));
-    if (found->charset == RUNIC_CHARSET_UNKNOWN && bare < len) {
-        found->charset = runic_charset_from_label(label, bare);
-        found->with_bom = runic_charset_describe(found->charset).unicode;
-        if (!found->with_bom)
-            found->charset = RUNIC_CHARSET_UNKNOWN;
-    }
+    if (!of_system && found->charset == RUNIC_CHARSET_UNKNOWN && bare < len &&
+        is_unicode(runic_charset_from_label(label, bare)))
+        *found = (struct named_charset){runic_charset_from_label(label, bare), true};
     if (found->charset == RUNIC_CHARSET_UNKNOWN)
         found->charset = charset_of_system(label, len, "");
-    return found->charset != RUNIC_CHARSET_UNKNOWN || fail_unknown(label, len);
+    return found->charset != RUNIC_CHARSET_UNKNOWN || fail_unknown(label, len, of_system);
 }
 
 static bool given_from_name(const char *name, struct given_charset *found)
@@ -269,19 +259,21 @@ static bool is_meant(runic_charset charset, const char *word)
     return false;
 }
 
-bool charset_fits(runic_charset charset, const char *word)
+/* Returns true if a charset of runic is one that a word may mean. */
+static bool own_fits(runic_charset charset, const struct language *language, const char *word)
 {
     const char *label;
-    const struct language *language = language_find(word, strlen(word));
     bool fits = is_meant(charset, word) || (language != NULL && language_has_charset(language, charset));
     for (size_t i = 0; !fits && !is_code(language, word) && (label = runic_charset_label(charset, i)) != NULL; i++)
         fits = strncmp(label, "cs", 2) != 0 && name_fits(label, word);
     return fits;
 }
 
-bool row_fits(const char *names, const char *word)
+bool charset_fits(runic_charset charset, const char *names, const char *word)
 {
     const struct language *language = language_find(word, strlen(word));
+    if (names == NULL)
+        return own_fits(charset, language, word);
     char first[SYSTEM_NAME], name[SYSTEM_NAME];
     const char *rest = names;
     if (language != NULL && system_next(&rest, first) && language_has_system(language, first))

@@ -31,12 +31,8 @@ bool charset_from_name(const char *name, struct named_charset *found);
 bool given_from_options(const struct options *options, struct given_charset *found);
 
 /* Returns true if a charset is one that a word may mean: the word is a part of a label (win1251: windows-1251), or a kind or a
- * language (ebcdic, mac, russian). row_fits() does the same for the names of a charset of the system. */
-bool charset_fits(runic_charset charset, const char *word);
-bool row_fits(const char *names, const char *word);
-
-/* Returns the labels that a word of other programs or a language means, with spaces between them, or NULL. */
-const char *meant_names(const char *word);
+ * language (ebcdic, mac, russian). row: NULL, or the names of a charset of the system. */
+bool charset_fits(runic_charset charset, const char *row, const char *word);
 
 /* Returns the next name of a charset in other programs, or NULL. *row is 0 at first. */
 const char *next_synonym(runic_charset charset, size_t *row);

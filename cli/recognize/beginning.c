@@ -9,8 +9,8 @@
 
 void beginning_keep(struct beginning *beginning, struct input *in)
 {
-    const struct piece head = input_peek(in, BEGINNING);
-    beginning->len = head.len < BEGINNING ? head.len : BEGINNING;
+    const struct piece head = input_peek(in, DECLARED_HEAD);
+    beginning->len = head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD;
     if (beginning->len > 0)
         memcpy(beginning->bytes, head.bytes, beginning->len);
 }

@@ -8,12 +8,12 @@
 
 /* ---- Signatures, and patterns of NUL bytes: beginning.c */
 
-/* Bytes of an input that are kept to search declarations in them. */
-#define BEGINNING NUL_WATCHED
+/* Characters at the beginning of a text in which declarations are searched, and bytes of an input that are read for this. */
+#define DECLARED_HEAD NUL_WATCHED
 
-/* The first bytes of an input. */
+/* The first bytes of an input, which are kept to search declarations in them. */
 struct beginning {
-    uint8_t bytes[BEGINNING];
+    uint8_t bytes[DECLARED_HEAD];
     size_t len;
 };
 
@@ -32,9 +32,6 @@ runic_detection judge_bytes(const uint8_t *bytes, size_t len);
 
 /* Returns the evidence in the first bytes of an input. */
 runic_detection judge_head(struct piece head);
-
-/* Characters at the beginning of a text in which declarations are searched, and bytes of an input that are read for this. */
-#define DECLARED_HEAD BEGINNING
 
 /* A declaration of one of the kinds of runic_declaration_kind. */
 struct declared {

@@ -186,6 +186,7 @@ void look_begin(struct look *look, struct piece head, const runic_hint *hint, ru
     begin_claim(look, head);
     look->reader = stretch_reader_begin(hint, wanted);
     look->skipped = 0;
+    look->is_done = false;
 }
 
 /* Skips the start of a text, unless a hint may change what it is, or it may have faults in the charset that the text
@@ -220,8 +221,9 @@ static bool look_at_skipped(struct look *look, struct input *in, struct stretche
     return input_limit(in, 0, UINT64_MAX) && !in->failed;
 }
 
-void look_add(struct look *look, const uint8_t *bytes, size_t len)
+void look_add(void *user, const uint8_t *bytes, size_t len)
 {
+    struct look *look = user;
     runic_detector_feed(&look->detector, bytes, len);
     stretch_reader_add(look->reader, bytes, len);
     decode(look, bytes, len, false);
@@ -231,6 +233,7 @@ void look_end(struct look *look, struct stretches *reading)
 {
     decode(look, (const uint8_t *)"", 0, true);
     stretch_reader_end(look->reader, reading);
+    look->is_done = true;
 }
 
 bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct plain_start start,

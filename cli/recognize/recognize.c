@@ -197,7 +197,8 @@ static runic_detection judge_stream(struct input *in)
 {
     if (begins_with_nul(in))
         return judge_head(input_peek(in, NUL_WATCHED));
-    input_watch_nuls(in);
+    in->nuls.active = true;
+    runic_detector_init(&in->nuls.detector, 0);
     return (runic_detection){.bytes = 0};
 }
 

@@ -52,6 +52,7 @@ struct look {
     struct claim claim;     /* what the first bytes declare */
     struct decoder decoder; /* decodes the text in the charset that it declares */
     bool is_decoding;       /* the decoder is open */
+    bool is_done;           /* look_end() was called */
     bool fits_claim;        /* the text has had no fault in the charset that it declares */
     uint64_t skipped;       /* bytes of its start that were not looked at */
 };
@@ -60,8 +61,8 @@ struct look {
  * for them. hint may be NULL; wanted is as in stretch_reader_begin(). */
 void look_begin(struct look *look, struct piece head, const runic_hint *hint, runic_charset wanted);
 
-/* Adds the next bytes. */
-void look_add(struct look *look, const uint8_t *bytes, size_t len);
+/* Adds the next bytes: for a byte_taker, too, whose user is the look. */
+void look_add(void *user, const uint8_t *bytes, size_t len);
 
 /* Ends the text and stores its stretches. Must follow each look_begin(). */
 void look_end(struct look *look, struct stretches *reading);

@@ -173,8 +173,9 @@ void repair_begin(struct repair *repair, bool undoes, bool fixes, runic_charset 
         fix_begin(&repair->fix, charset);
 }
 
-bool repair_write(struct repair *repair, const void *bytes, size_t len)
+bool repair_write(void *user, const void *bytes, size_t len)
 {
+    struct repair *repair = user;
     if (repair->marks_had == SIZE_MAX && len > 0)
         repair->marks_had = length_of_marks(bytes, len);
     return repair->undoes ? mojibake_read(&repair->mojibake, bytes, len) : fix_write(repair, bytes, len);

@@ -102,8 +102,8 @@ void repair_start(struct repair *repair);
 /* Begins a text. take, user, name and drops_mark must be set. undoes: --fix-mojibake; fixes: --fix-declared. */
 void repair_begin(struct repair *repair, bool undoes, bool fixes, runic_charset charset);
 
-/* Changes text in the charset of the output, and passes it on. Returns false on failure. */
-bool repair_write(struct repair *repair, const void *bytes, size_t len);
+/* Changes text in the charset of the output, and passes it on: a text_taker, whose user is the repair. */
+bool repair_write(void *user, const void *bytes, size_t len);
 
 /* Ends the text. Returns false on failure. */
 bool repair_end(struct repair *repair);

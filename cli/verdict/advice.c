@@ -60,17 +60,13 @@ static struct remedy remedy(const char *what, const char *options, runic_charset
     return (struct remedy){what, formatted("%s%s", options, charset_name(charset)), false};
 }
 
-/* Returns the only charset beside UTF-8 that a text declares; else RUNIC_CHARSET_UNKNOWN. */
-static runic_charset only_declared(const struct claim *claim)
-{
-    return claim->other.charset == RUNIC_CHARSET_UNKNOWN ? claim->first.charset : declared_beside_utf8(claim);
-}
-
 /* Returns what to do with a text of several stretches. */
 static struct remedy remedy_for_stretches(const struct recognition *known)
 {
     const unsigned percent = stretches_percent(&known->reading);
-    const runic_charset declared = only_declared(&known->claim);
+    const struct claim *claim = &known->claim;
+    const runic_charset declared =
+        claim->other.charset == RUNIC_CHARSET_UNKNOWN ? claim->first.charset : declared_beside_utf8(claim);
     if (percent < GUESS_EXPLAINS && declared != RUNIC_CHARSET_UNKNOWN && !is_unicode(declared))
         return remedy("to read what is not UTF-8 as it declares", "-f auto,", declared);
     if (percent < GUESS_IS_LIKELY)
@@ -105,23 +101,19 @@ static struct remedy remedy_for_strays(const struct stretches *reading)
                   "--fallback ", strays->charset);
 }
 
-static struct remedy remedy_for_errors(const struct recognition *known)
-{
-    const struct remedy keeps = is_binary_utf8(&known->seen) ? nothing : remedy_for_strays(&known->reading);
-    return keeps.what != NULL ? keeps : (struct remedy){"to replace them", "--on-error replace", false};
-}
-
 /* Returns the remedy for text that neither a declaration nor a guess explains. */
 static struct remedy remedy_for_looks(const struct recognition *known)
 {
     const runic_charset rest = known->claim.confirmed ? charset_claimed(known) : RUNIC_CHARSET_UNKNOWN;
+    const bool is_binary = is_binary_utf8(&known->seen);
+    const struct remedy keeps = is_binary ? nothing : remedy_for_strays(&known->reading);
     switch (looks_of(known, GUESS_EXPLAINS)) {
     case LOOKS_WIDE:
         return remedy("to convert it", "-f ", known->seen.charset);
     case LOOKS_DAMAGED:
-        if (rest != RUNIC_CHARSET_UNKNOWN && !is_binary_utf8(&known->seen))
+        if (rest != RUNIC_CHARSET_UNKNOWN && !is_binary)
             return remedy(formatted("to read these bytes as %s", fallback_name(rest)), "--fallback ", fallback_for(rest));
-        return remedy_for_errors(known);
+        return keeps.what != NULL ? keeps : (struct remedy){"to replace them", "--on-error replace", false};
     case LOOKS_BINARY:
     case LOOKS_FORMS:
         return nothing;
