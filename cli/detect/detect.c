@@ -52,23 +52,21 @@ static enum scan_end scan_text(struct input *in, struct scan *work, struct look 
                                struct seen *seen)
 {
     const struct piece head = {.bytes = seen->beginning.bytes, .len = in->seekable ? seen->beginning.len : 0};
-    runic_detector detector, *const fed = look != NULL ? &look->detector : &detector;
+    runic_detector detector;
     work->jobs = in->seekable && look != NULL ? 1 : how->jobs;
+    work->evidence.detector = look == NULL ? &detector : NULL;
     runic_detector_init(&detector, 0);
     if (look != NULL) {
         look_begin(look, head, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
         in->copy = (struct byte_taker){look_add, look};
-    } else {
-        work->evidence.detector = &detector;
     }
     const enum scan_end end = scan(work, in);
-    work->evidence.detector = NULL;
     in->copy.take = NULL;
-    seen->known.seen = runic_detector_verdict(fed);
+    seen->known.seen = runic_detector_verdict(&detector);
     seen->end = work->position;
     seen->counted_in = work->how.from;
     if (look != NULL)
-        look_end(look, &seen->known.reading);
+        look_end(look, &seen->known);
     return end;
 }
 
@@ -122,7 +120,7 @@ static void examine(struct input *in, struct look *look, const struct detect_set
     if (!may_escape && !needs_reading(&known->seen, has_right_mark(in, look, known)))
         stretches_free(&known->reading);
     else if (!look->is_done)
-        look_read(look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, (struct plain_start){.len = 0}, &known->reading);
+        look_read(look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, (struct plain_start){.len = 0}, known);
     if (in->failed)
         return;
     if (look->is_done)

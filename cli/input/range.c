@@ -17,8 +17,7 @@ static bool near_cut(const struct input *in, runic_charset charset, uint64_t beg
     const size_t at = (size_t)(offset - from), len = input_read_at(in, from, bytes, sizeof bytes, why);
     if (at >= len)
         return false;
-    /* Without a charset, any byte is a boundary. */
-    *cut = from + (charset != RUNIC_CHARSET_UNKNOWN ? runic_charset_floor(charset, bytes, len, at) : at);
+    *cut = from + runic_charset_floor(charset, bytes, len, at);
     return true;
 }
 
@@ -72,9 +71,7 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
 /* Does what range_cut() does, without a message: sets *why as input_read_at() does. */
 static bool cut_after(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
 {
-    if (charset == RUNIC_CHARSET_UNKNOWN || has_near_boundaries(charset))
-        return near_cut(in, charset, begin, offset, cut, why);
-    return far_cut(in, charset, begin, offset, cut, why);
+    return (has_near_boundaries(charset) ? near_cut : far_cut)(in, charset, begin, offset, cut, why);
 }
 
 /* Bytes of the longest sequence of a letter and marks that is not cut. */
@@ -111,7 +108,7 @@ static bool before_line_end(const struct input *in, runic_charset charset, uint6
     uint8_t bytes[2 * 4];
     int why;
     const size_t most = 2u * runic_charset_describe(charset).unit_size;
-    if (!in->cuts.whole_lines || charset == RUNIC_CHARSET_UNKNOWN)
+    if (!in->cuts.whole_lines)
         return true;
     const size_t len = *offset < most ? (size_t)*offset : most;
     if (input_read_at(in, *offset - len, bytes, len, &why) < len)

@@ -203,7 +203,7 @@ static void skip(struct look *look, const runic_hint *hint, struct plain_start s
 }
 
 /* Looks at the start of a text after all that was skipped. Returns false if reading failed. */
-static bool look_at_skipped(struct look *look, struct input *in, struct stretches *reading)
+static bool look_at_skipped(struct look *look, struct input *in, struct recognition *found)
 {
     runic_detector detector;
     struct stretch_reader *const reader = stretch_reader_begin(NULL, RUNIC_CHARSET_UNKNOWN);
@@ -214,9 +214,9 @@ static bool look_at_skipped(struct look *look, struct input *in, struct stretche
         runic_detector_feed(&detector, piece.bytes, piece.len);
         stretch_reader_count(reader, piece.bytes, piece.len);
     }
-    stretch_reader_join(reader, reading);
+    stretch_reader_join(reader, &found->reading);
     runic_detector_merge(&detector, &look->detector);
-    look->detector = detector;
+    found->seen = runic_detector_verdict(&detector);
     look->skipped = 0;
     return input_limit(in, 0, UINT64_MAX) && !in->failed;
 }
@@ -229,15 +229,16 @@ void look_add(void *user, const uint8_t *bytes, size_t len)
     decode(look, bytes, len, false);
 }
 
-void look_end(struct look *look, struct stretches *reading)
+void look_end(struct look *look, struct recognition *found)
 {
     decode(look, (const uint8_t *)"", 0, true);
-    stretch_reader_end(look->reader, reading);
+    stretch_reader_end(look->reader, &found->reading);
+    found->seen = runic_detector_verdict(&look->detector);
     look->is_done = true;
 }
 
 bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct plain_start start,
-               struct stretches *reading)
+               struct recognition *found)
 {
     const struct piece head = input_rewind(in) ? input_peek(in, DECLARED_HEAD) : (struct piece){.len = 0};
     struct piece piece = {.len = 1};
@@ -249,14 +250,14 @@ bool look_read(struct look *look, struct input *in, const runic_hint *hint, runi
         piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
         look_add(look, piece.bytes, piece.len);
     }
-    look_end(look, reading);
+    look_end(look, found);
     /* In one stretch, errors are at its end, and the lines of its start are not named. */
-    const runic_detection seen = runic_detector_verdict(&look->detector);
-    if (look->skipped > 0 && (reading->count != 1 || count_nuls(&seen) > 0))
-        look_at_skipped(look, in, reading);
+    if (look->skipped > 0 && (found->reading.count != 1 || count_nuls(&found->seen) > 0))
+        look_at_skipped(look, in, found);
+    found->seen.bytes += look->skipped;
     if (!in->failed && input_rewind(in))
         return true;
-    stretches_free(reading);
+    stretches_free(&found->reading);
     return false;
 }
 

@@ -123,10 +123,8 @@ static struct recognition recognize_by_reading(struct input *in, struct given_ch
                                                struct plain_start start)
 {
     struct look look;
-    if (!look_read(&look, in, given.hint, given.otherwise, start, &found.reading))
+    if (!look_read(&look, in, given.hint, given.otherwise, start, &found))
         return found;
-    found.seen = runic_detector_verdict(&look.detector);
-    found.seen.bytes += look.skipped;
     if (!needs_reading(&found.seen, false))
         stretches_free(&found.reading);
     recognize_by_look(&found, &look, input_peek(in, DECLARED_HEAD));

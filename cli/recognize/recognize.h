@@ -64,13 +64,13 @@ void look_begin(struct look *look, struct piece head, const runic_hint *hint, ru
 /* Adds the next bytes: for a byte_taker, too, whose user is the look. */
 void look_add(void *user, const uint8_t *bytes, size_t len);
 
-/* Ends the text and stores its stretches. Must follow each look_begin(). */
-void look_end(struct look *look, struct stretches *reading);
+/* Ends the text and stores its stretches, and the evidence in it. Must follow each look_begin(). */
+void look_end(struct look *look, struct recognition *found);
 
 /* Looks at all of a seekable input, and rewinds it. start: what is known of its start, which is not read again if all of the
  * text is one stretch. Returns false if reading failed. */
 bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct plain_start start,
-               struct stretches *reading);
+               struct recognition *found);
 
 /* Returns what the text declares, confirmed if all of it is well-formed in that charset, which is not unlikely by the guesses.
  * has_c1: the text has bytes from 0x80 to 0x9F. */

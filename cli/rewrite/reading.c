@@ -126,8 +126,7 @@ static void look_at(struct recognition *known, const struct given_charset *given
     *known = (struct recognition){.outcome = CHARSET_NOT_RECOGNIZED};
     look_begin(&look, *all, given->hint, given->otherwise);
     look_add(&look, all->bytes, all->len);
-    look_end(&look, &known->reading);
-    known->seen = runic_detector_verdict(&look.detector);
+    look_end(&look, known);
     if (known->seen.basis != RUNIC_BASIS_SIGNATURE)
         recognize_by_look(known, &look, *all);
 }

@@ -13,8 +13,6 @@
 bool is_decoded(const struct scan *scan)
 {
     const runic_charset from = scan->how.from;
-    if (from == RUNIC_CHARSET_UNKNOWN)
-        return false;
     if (scan->text.take != NULL)
         return scan->encoder != NULL || !is_stateless(from) || (scan->changes.composes && from != RUNIC_UTF8);
     if (scan->encoder != NULL && is_system(scan->how.to))

@@ -9,11 +9,6 @@
 #include "terminal/message.h"
 #include "text/position.h"
 
-static bool has_charset(const struct pass *pass)
-{
-    return pass->scan->how.from != RUNIC_CHARSET_UNKNOWN;
-}
-
 bool pass_wants(const struct pass *pass, enum finding_class class)
 {
     return pass->sink.wants(pass->sink.user, class) > 0;
@@ -172,12 +167,10 @@ bool pass_begin(struct pass *pass, struct decoding *decoding, uint64_t offset)
     /* Before an encoder, the decoder removes the BOM: the decoded text begins after it. */
     if (pass->decoding != NULL && scan->encoder != NULL && scan->text.take != NULL)
         marked = marked && scan->how.bom_in == RUNIC_BOM_IN_KEEP;
-    pass->position = (struct position){.line = 1, .column = 1};
-    if (has_charset(pass))
-        position_start(&pass->position, pass->encoding.how.from, marked);
+    position_start(&pass->position, pass->encoding.how.from, marked);
     pass->position.counts_returns = scan->counts_lines;
     pass->position.offset = offset;
-    return !has_charset(pass) || begin_encoder(pass, offset);
+    return begin_encoder(pass, offset);
 }
 
 bool pass_take(struct pass *pass)
@@ -330,19 +323,15 @@ enum scan_end pass_text(struct pass *pass, const uint8_t *changed, bool last)
 enum scan_end pass_piece(struct pass *pass, bool last)
 {
     const struct piece *piece = &pass->piece;
-    enum scan_end end = SCAN_DONE;
     progress_add(piece->len);
     pass->in->progress.counted += piece->len;
     if (pass->detector != NULL)
         runic_detector_feed(pass->detector, piece->bytes, piece->len);
     if (pass->scan->evidence.doubt != NULL)
         doubt_add(pass->scan->evidence.doubt, piece->bytes, piece->len);
-    if (pass->decoding != NULL) {
-        end = decoding_piece(pass, last);
-    } else if (has_charset(pass)) {
+    if (pass->decoding == NULL)
         pass->text = (struct text){piece->bytes, piece->len, pass->base};
-        end = pass_text(pass, piece->bytes, last);
-    }
+    const enum scan_end end = pass->decoding != NULL ? decoding_piece(pass, last) : pass_text(pass, piece->bytes, last);
     pass->base += piece->len;
     return end;
 }

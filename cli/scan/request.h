@@ -66,12 +66,11 @@ struct changes {
 };
 
 struct scan {
-    runic_options
-        how;       /* from has a known byte order, or is RUNIC_CHARSET_UNKNOWN: only the detector reads; no policy has a text */
-    bool marked;   /* the input begins with a BOM */
-    unsigned jobs; /* threads for a large input; 0 is 1 */
-    bool refuses_nul; /* stops at a NUL byte, if take is NULL */
-    unsigned watched; /* characters to search for: bits of watch.h */
+    runic_options how; /* from has a known byte order; no policy has a text */
+    bool marked;       /* the input begins with a BOM */
+    unsigned jobs;     /* threads for a large input; 0 is 1 */
+    bool refuses_nul;  /* stops at a NUL byte, if take is NULL */
+    unsigned watched;  /* characters to search for: bits of watch.h */
     struct evidence evidence;
     struct position before; /* where the text begins; line 0: at the start */
     struct sink findings;   /* gets all findings; found is NULL: none are wanted */

@@ -18,10 +18,8 @@ static bool write_to_scan(struct pass *pass, size_t len)
 /* Returns true if the rest is worth cutting into chunks. The size of a file is known only from its status. */
 static bool can_be_cut(const struct scan *scan, const struct input *in)
 {
-    const runic_charset from = scan->how.from;
     const uint64_t done = in->offset - in->range.begin, size = input_size_at_opening(in);
-    return scan->jobs > 1 && (!in->seekable || (size > done && size - done >= ALONE / 2)) &&
-           (has_whole_pieces(scan) || (from == RUNIC_CHARSET_UNKNOWN && in->seekable));
+    return scan->jobs > 1 && (!in->seekable || (size > done && size - done >= ALONE / 2)) && has_whole_pieces(scan);
 }
 
 /* Converts without workers, until the end or until the rest is worth cutting into chunks, which sets *rest. The input ends
