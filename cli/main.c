@@ -53,14 +53,21 @@ static enum when progress_wanted(const struct options *options)
     return wanted == WHEN_AUTO && disturbs ? WHEN_NEVER : wanted;
 }
 
-/* Returns false, after an error message, if the first file is a request of recode, such as "latin1..utf-8". */
+/* Returns false, after an error message, if a file of convert does not exist: the first one if it is a request of recode, such
+ * as "latin1..utf-8"; the second of two, which is probably meant as the output. */
 static bool names_files(const struct options *options)
 {
-    const char *word = options->command == COMMAND_CONVERT && options->file_count > 0 ? options->files[0] : "";
-    const char *request = request_of_recode(word);
+    const bool *given = options->given;
+    const bool has_output = given[OPTION_OUTPUT] || given[OPTION_IN_PLACE] || given[OPTION_OUTPUT_DIR];
     struct os_status status;
-    return request == NULL || os_status_at(OS_CURRENT, word, LINKS_FOLLOWED, &status) ||
-           fail(NULL, "no file is called '%s'%s", quoted(word), request);
+    if (options->command != COMMAND_CONVERT || options->file_count == 0)
+        return true;
+    const char *first = options->files[0], *second = options->files[1], *request = request_of_recode(first);
+    if (!os_status_at(OS_CURRENT, first, LINKS_FOLLOWED, &status))
+        return request == NULL || fail(NULL, "no file is called '%s'%s", quoted(first), request);
+    return has_output || options->file_count != 2 || strcmp(second, "-") == 0 ||
+           os_status_at(OS_CURRENT, second, LINKS_FOLLOWED, &status) || errno != ENOENT ||
+           fail(second, "does not exist; to write it, name it with -o");
 }
 
 /* Applies the options that all commands have, then runs the command. Returns the exit status. */

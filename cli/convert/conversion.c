@@ -55,7 +55,7 @@ static int end_input(struct conversion *c, struct input *in)
     if (seen->removed > 0)
         note(c->name, "%s U+FEFF removed after the beginning", grouped(seen->removed));
     repair_report(&c->repair);
-    note_faults(c->name, c->settings, seen->found, &seen->lacking, goes_by_line(c));
+    note_faults(c);
     if (seen->composed > 0)
         detail(c->name, "%s composed with marks", counted(seen->composed, "letter"));
     return EXIT_FINE;
@@ -210,7 +210,7 @@ int conversion_close(struct conversion *c, int status)
         if (!output_finish(out)) {
             status = EXIT_TROUBLE;
         } else if (status == EXIT_FINE) {
-            note_output(c->settings, &c->out, c->source.known.charset);
+            note_output(c);
             return c->wrong_order ? EXIT_FINDINGS : status;
         }
     }

@@ -196,12 +196,12 @@ struct input input_of_window(const struct windows *w, const char *name, size_t b
 
 /* ---- Prints what was done: notes.c */
 
-/* Prints how many ill-formed sequences and unmappable characters were replaced, where the first was, and which characters. */
-void note_faults(const char *name, const struct settings *settings, const struct tally found[CLASSES],
-                 const struct census *lacking, bool by_line);
+/* Prints how many ill-formed sequences and unmappable characters of the input were replaced, where the first was, and which
+ * characters. */
+void note_faults(const struct conversion *c);
 
-/* Prints what was written, or with --dry-run would be; `from` is the charset of the last input. */
-void note_output(const struct settings *settings, const struct output *out, runic_charset from);
+/* Prints what was written, or with --dry-run would be. */
+void note_output(const struct conversion *c);
 
 /* ---- The last line of several files */
 

@@ -304,21 +304,10 @@ static int convert_each(struct settings *settings)
     return status;
 }
 
-/* Returns false, after an error message, if the second of two files does not exist: it is probably meant as the output. */
-static bool names_inputs(const struct options *options)
-{
-    struct os_status status;
-    const bool *given = options->given;
-    return options->file_count != 2 || given[OPTION_OUTPUT] || given[OPTION_IN_PLACE] || given[OPTION_OUTPUT_DIR] ||
-           strcmp(options->files[1], "-") == 0 || !os_status_at(OS_CURRENT, options->files[0], LINKS_FOLLOWED, &status) ||
-           os_status_at(OS_CURRENT, options->files[1], LINKS_FOLLOWED, &status) || errno != ENOENT ||
-           fail(options->files[1], "does not exist; to write it, name it with -o");
-}
-
 int run_convert(const struct options *options)
 {
     struct settings settings;
-    if (!names_inputs(options) || !settings_read(&settings, options))
+    if (!settings_read(&settings, options))
         return EXIT_TROUBLE;
     if (options->given[OPTION_LIKE])
         return convert_like(&settings);

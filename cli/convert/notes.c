@@ -43,31 +43,31 @@ static const char *transliterated(const struct settings *settings, uint64_t coun
                      : formatted(": %s transliterated, %s lost ('?' was written)", grouped(count - lost), grouped(lost));
 }
 
-static void note_tally(const char *name, const struct settings *settings, const struct tally found[CLASSES],
-                       enum finding_class class, const char *noun, const struct census *lacking, bool by_line)
+static void note_tally(const struct conversion *c, enum finding_class class, const char *noun)
 {
-    const struct tally *tally = &found[class];
-    const bool is_replaced = class == ILL_FORMED && settings->policies.falls_back_by_line && !by_line;
-    const runic_action action = is_replaced ? RUNIC_ACTION_REPLACE : policies_action(&settings->policies, class);
+    const struct policies *policies = &c->settings->policies;
+    const struct tally *tally = &c->seen.found[class];
+    const bool is_replaced = class == ILL_FORMED && policies->falls_back_by_line && !goes_by_line(c);
+    const runic_action action = is_replaced ? RUNIC_ACTION_REPLACE : policies_action(policies, class);
     static const char *const what_was_done[] = {[RUNIC_ACTION_REPLACE] = " replaced",
                                                 [RUNIC_ACTION_SKIP] = " skipped",
                                                 [RUNIC_ACTION_ESCAPE] = " escaped",
                                                 [RUNIC_ACTION_FALLBACK] = " read as "};
     const struct finding *first = &tally->first;
     /* First, since its many calls of grouped() would end the text of counted(). */
-    const char *list = lacking != NULL && tally->count > 0 ? census_text(lacking) : "";
+    const char *list = class == OTHER && tally->count > 0 ? census_text(&c->seen.lacking) : "";
     if (tally->count > 0)
-        note(name, "%s%s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun),
-             action == RUNIC_ACTION_CALLBACK ? transliterated(settings, tally->count, lacking) : what_was_done[action],
-             action == RUNIC_ACTION_FALLBACK ? charset_name(settings->policies.ill_formed.charset) : "", first->place.line,
+        note(c->name, "%s%s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun),
+             action == RUNIC_ACTION_CALLBACK ? transliterated(c->settings, tally->count, &c->seen.lacking)
+                                             : what_was_done[action],
+             action == RUNIC_ACTION_FALLBACK ? charset_name(policies->ill_formed.charset) : "", first->place.line,
              first->place.column, finding_offset(first), list);
 }
 
-void note_faults(const char *name, const struct settings *settings, const struct tally found[CLASSES],
-                 const struct census *lacking, bool by_line)
+void note_faults(const struct conversion *c)
 {
-    note_tally(name, settings, found, ILL_FORMED, by_line ? "line" : "ill-formed sequence", NULL, by_line);
-    note_tally(name, settings, found, OTHER, "unmappable character", lacking, by_line);
+    note_tally(c, ILL_FORMED, goes_by_line(c) ? "line" : "ill-formed sequence");
+    note_tally(c, OTHER, "unmappable character");
 }
 
 /* Prints what would be written. Of a tree, lists files that would not change only with -v. */
@@ -86,10 +86,12 @@ static void print_dry_run(const struct settings *settings, const struct output *
         fprintf(ordered_out(), "%s: would not change\n", quoted(out->name));
 }
 
-void note_output(const struct settings *settings, const struct output *out, runic_charset from)
+void note_output(const struct conversion *c)
 {
+    const struct settings *settings = c->settings;
+    const struct output *out = &c->out;
     if (settings->rules.dry)
-        print_dry_run(settings, out, from);
+        print_dry_run(settings, out, c->source.known.charset);
     else if (out->unchanged)
         detail(out->name, "already %s, not changed", charset_name(settings->to.charset));
     else if (out->old.exists && out->old.status.kind == OS_FILE)
