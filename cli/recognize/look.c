@@ -321,14 +321,12 @@ void verdict_by_reading(runic_detection *seen, struct stretches *reading)
         seen->charset = is_certain(one) ? one->charset : RUNIC_CHARSET_UNKNOWN;
         return;
     }
-    if (reading->is_binary && seen->basis == RUNIC_BASIS_NULS)
+    const bool has_nuls = seen->basis == RUNIC_BASIS_NULS;
+    if (reading->is_binary && has_nuls)
         seen->basis = RUNIC_BASIS_NONE;
-    else if (one != NULL && one->basis == RUNIC_BASIS_NULS)
-        seen->basis = RUNIC_BASIS_NULS;
-    else if (one != NULL && one->basis == RUNIC_BASIS_DAMAGED_UTF8 && one->charset == RUNIC_UTF8)
-        seen->basis = RUNIC_BASIS_DAMAGED_UTF8;
-    else if (one != NULL && one->basis == RUNIC_BASIS_UTF8 && seen->basis == RUNIC_BASIS_NULS)
-        seen->basis = RUNIC_BASIS_UTF8;
+    else if (one != NULL && (one->basis == RUNIC_BASIS_NULS || (one->basis == RUNIC_BASIS_UTF8 && has_nuls) ||
+                             (one->basis == RUNIC_BASIS_DAMAGED_UTF8 && one->charset == RUNIC_UTF8)))
+        seen->basis = one->basis;
     else if (one == NULL || one->basis != RUNIC_BASIS_NONE || one->charset == RUNIC_CHARSET_UNKNOWN || is_valid)
         return;
     else
