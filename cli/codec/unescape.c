@@ -43,14 +43,10 @@ static unsigned read_digits(struct cursor *c, unsigned base, unsigned most, char
     return count;
 }
 
-static bool is_surrogate(char32_t value)
-{
-    return value >> 11 == 0xD800 >> 11;
-}
-
 static bool is_beyond_ascii(char32_t value)
 {
-    return value >= 0x80 && value <= 0x10FFFF && !is_surrogate(value);
+    const bool is_surrogate = value >> 11 == 0xD800 >> 11;
+    return value >= 0x80 && value <= 0x10FFFF && !is_surrogate;
 }
 
 /* Reads \u00FC */

@@ -23,12 +23,6 @@ static bool belongs(const struct options *options, size_t id)
     return (option_rows[id].commands >> options->command & 1) != 0;
 }
 
-static void add_letter(char *letters, const struct option_row *row)
-{
-    const char text[] = {row->letter, row->argument != NULL ? ':' : 0, 0};
-    strcat(letters, text);
-}
-
 static int takes_value(const struct option_row *row)
 {
     if (row->kind == OPTION_SUFFIX)
@@ -43,8 +37,9 @@ static void make_tables(struct getopt_tables *tables, const struct options *opti
     strcpy(tables->letters, ":");
     for (size_t id = 0; id < OPTION_COUNT; id++) {
         const struct option_row *row = &option_rows[id];
-        if (belongs(options, id) && row->letter != 0)
-            add_letter(tables->letters, row);
+        const char letter[] = {row->letter, row->argument != NULL ? ':' : 0, 0};
+        if (belongs(options, id))
+            strcat(tables->letters, letter);
         if (belongs(options, id) && row->name != NULL)
             tables->names[count++] = (struct option){row->name, takes_value(row), NULL, CODE + (int)id};
     }

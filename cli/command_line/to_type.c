@@ -143,25 +143,18 @@ static bool is_about_the_run(enum option_id id)
     return (id == OPTION_OUTPUT_DIR && typed->given[OPTION_RECURSIVE]) || (id == OPTION_OUTPUT && typed->file_count > 1);
 }
 
-/* The texts of formatted() are too few for all options. */
-struct spelling {
-    char text[32];
-};
-
-/* Returns the option as the user may have typed it: "-f" rather than "--from". */
-static struct spelling spelled(enum option_id id)
+/* Writes the option as the user may have typed it: "-f" rather than "--from". The texts of formatted() are too few for all
+ * options. */
+static void spell(char spelling[32], const struct option_row *row)
 {
-    const struct option_row *row = &option_rows[id];
-    struct spelling spelling = {.text = {'-', row->letter}};
-    if (row->letter == 0)
-        snprintf(spelling.text, sizeof spelling.text, "--%s", row->name);
-    return spelling;
+    snprintf(spelling, 32, row->letter != 0 ? "-%.1s" : "--%s", row->letter != 0 ? &row->letter : row->name);
 }
 
 static bool has_option(const char *words, enum option_id id)
 {
-    const struct spelling option = spelled(id);
-    const char *spelling = option.text, *at = strstr(words, spelling);
+    char spelling[32];
+    spell(spelling, &option_rows[id]);
+    const char *at = strstr(words, spelling);
     const char end = at != NULL ? at[strlen(spelling)] : '-';
     return at != NULL && (end == 0 || end == ' ' || end == '=');
 }
@@ -180,12 +173,13 @@ static bool is_replaced(const char *words, enum option_id id)
 static void add_option(struct typed_line *line, enum option_id id)
 {
     const struct option_row *row = &option_rows[id];
-    const struct spelling spelling = spelled(id);
+    char spelling[32];
     const struct option_list *list = &typed->list[id];
     const bool is_default = row->kind == OPTION_SUFFIX && strcmp(typed->text[id], row->default_value) == 0;
+    spell(spelling, row);
     for (size_t i = 0; i < (row->kind == OPTION_TEXTS ? list->count : 1); i++) {
         add_text(line, " ");
-        add_text(line, spelling.text);
+        add_text(line, spelling);
         if (row->argument == NULL || is_default)
             continue;
         add_text(line, row->kind == OPTION_SUFFIX ? "=" : " ");

@@ -79,22 +79,16 @@ static void remove_one(struct temporary *temporary)
     errno = why;
 }
 
-/* Makes an unpredictable name. */
-static void make_name(char *name)
-{
-    snprintf(name, TEMPORARY_NAME, TEMPORARY_PREFIX "%0*llx", TEMPORARY_DIGITS,
-             (unsigned long long)(os_random() >> (64 - 4 * TEMPORARY_DIGITS)));
-}
-
-/* Creates an empty file with a new name, or a hard link to linked if that is not NULL. Returns its descriptor, or 0 for a link;
- * -1 and errno on failure. */
+/* Creates an empty file with a new name, which is unpredictable, or a hard link to linked if that is not NULL. Returns its
+ * descriptor, or 0 for a link; -1 and errno on failure. */
 static int create_or_link(struct temporary *temporary, struct folder *folder, bool is_private, const char *linked)
 {
     int made = -1;
     temporaries_hold();
     errno = EEXIST;
     for (int i = 0; i < MOST_TRIES && made < 0 && errno == EEXIST; i++) {
-        make_name(temporary->name);
+        snprintf(temporary->name, TEMPORARY_NAME, TEMPORARY_PREFIX "%0*llx", TEMPORARY_DIGITS,
+                 (unsigned long long)(os_random() >> (64 - 4 * TEMPORARY_DIGITS)));
         if (linked == NULL)
             made = os_create(folder->fd, temporary->name, is_private);
         else

@@ -52,11 +52,6 @@ static size_t cut_before(const uint8_t *bytes, size_t most)
     return most - most % 4;
 }
 
-static bool needs_short_window(const uint8_t *bytes, size_t len)
-{
-    return has_many_controls(bytes, len) || has_utf16_run(bytes, len) || has_wide_line_end(bytes, len);
-}
-
 size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end)
 {
     const size_t most = have < RUNIC_READ_WINDOW ? have : RUNIC_READ_WINDOW;
@@ -68,7 +63,8 @@ size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end)
         before--;
     if (before > SHORT_WINDOW)
         return before;
-    if (most > SHORT_WINDOW && needs_short_window(bytes, SHORT_WINDOW))
+    if (most > SHORT_WINDOW && (has_many_controls(bytes, SHORT_WINDOW) || has_utf16_run(bytes, SHORT_WINDOW) ||
+                                has_wide_line_end(bytes, SHORT_WINDOW)))
         return cut_before(bytes, SHORT_WINDOW);
     return is_end && most == have ? have : cut_before(bytes, most);
 }

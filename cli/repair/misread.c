@@ -35,12 +35,6 @@ static bool write_as(struct line_bytes *in, runic_charset charset, bool web, con
     return done.status == RUNIC_OK;
 }
 
-/* Does what write_as() does, without these C1 controls. */
-static bool write_in(struct line_bytes *in, runic_charset charset, const char *line, size_t len)
-{
-    return write_as(in, charset, false, line, len);
-}
-
 #define MOST_GUESSES 16
 
 /* Finds the guesses of what the bytes are, the best one first. Returns their number. */
@@ -255,9 +249,9 @@ static bool is_read_as_western(const char *line, size_t len, size_t ascii, struc
     const bool was_latin1 = found->read_as == RUNIC_LATIN1;
     if (!may_be_script && !may_be_other_latin(line, len, ascii))
         return false;
-    const bool is_strict = write_in(&in, was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252, line, len) ||
-                           write_in(&in, was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1, line, len) ||
-                           write_in(&in, RUNIC_IBM437, line, len);
+    const bool is_strict = write_as(&in, was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252, false, line, len) ||
+                           write_as(&in, was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1, false, line, len) ||
+                           write_as(&in, RUNIC_IBM437, false, line, len);
     const bool is_found = (is_strict || write_as(&in, RUNIC_WINDOWS1252, true, line, len)) &&
                           ((may_be_script && is_other_script(&in, found)) ||
                            (may_be_other_latin(line, len, ascii) && is_other_latin(&in, found)));
@@ -282,7 +276,7 @@ static bool is_read_as_latin1(const char *line, size_t len, struct misread *foun
 {
     runic_guess best[MOST_GUESSES];
     struct line_bytes in;
-    if (!has_c1(line, len) || !write_in(&in, RUNIC_LATIN1, line, len) || guess_bytes(&in, best) == 0 ||
+    if (!has_c1(line, len) || !write_as(&in, RUNIC_LATIN1, false, line, len) || guess_bytes(&in, best) == 0 ||
         best->probability < CONFIRMED || best->charset == RUNIC_UTF8 || is_multi_byte(best->charset))
         return false;
     *found = (struct misread){.was = best->charset, .read_as = RUNIC_LATIN1};
@@ -388,7 +382,7 @@ static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *fo
         return false;
     for (size_t i = 0; i < CYRILLIC; i++) {
         runic_guess best[MOST_GUESSES];
-        if (!write_in(&in, cyrillic[i], line, len) || guess_bytes(&in, best) == 0)
+        if (!write_as(&in, cyrillic[i], false, line, len) || guess_bytes(&in, best) == 0)
             continue;
         if (best->charset == cyrillic[i] && best->probability >= CONFIRMED)
             return false;

@@ -24,13 +24,6 @@ static runic_mojibake *runs_of(const struct mojibake *m)
     return (runic_mojibake *)(void *)(m->line + 2 * m->room);
 }
 
-/* Doubles the room for a line. */
-static void grow(struct mojibake *m)
-{
-    m->room = m->room > 0 ? 2 * m->room : 4096;
-    m->line = resized(m->line, 2 * m->room + MOST_RUNS(m->room) * sizeof(runic_mojibake));
-}
-
 /* Finds the runs of the first bytes of the line. Returns how many there are. */
 static size_t find_runs(struct mojibake *m, size_t len)
 {
@@ -147,8 +140,10 @@ static bool hold(struct mojibake *m, const uint8_t *bytes, size_t len)
     while (len > 0) {
         if (m->held == MOJIBAKE_LINE && !pass(m, end_of_part(m)))
             return false;
-        if (m->held == m->room)
-            grow(m);
+        if (m->held == m->room) {
+            m->room = m->room > 0 ? 2 * m->room : 4096;
+            m->line = resized(m->line, 2 * m->room + MOST_RUNS(m->room) * sizeof(runic_mojibake));
+        }
         const size_t room = m->room - m->held, part = len < room ? len : room;
         memcpy(m->line + m->held, bytes, part);
         m->held += part;

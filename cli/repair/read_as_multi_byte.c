@@ -43,18 +43,18 @@ static bool stands_for_loss(char32_t c)
 }
 
 /* Writes the beginning of a line in a charset, LOST for lost bytes. Returns its length, 0 if the charset lacks a character. */
-static size_t bytes_in(runic_charset charset, const char *line, size_t len, char *bytes, size_t cap)
+static size_t bytes_in(runic_charset charset, const char *line, size_t len, char bytes[MOST_BYTES])
 {
     const runic_options how = {.from = RUNIC_UTF8, .to = charset};
     size_t at = 0, count = 0;
     while (at < len) {
-        const runic_result done = runic_convert(&how, line + at, len - at, bytes + count, cap - count);
+        const runic_result done = runic_convert(&how, line + at, len - at, bytes + count, MOST_BYTES - count);
         at += done.read;
         count += done.written;
         if (done.status == RUNIC_OK || done.status == RUNIC_FULL)
             break;
         const runic_character next = runic_utf8_next(line + at, len - at);
-        if (done.status != RUNIC_UNMAPPABLE || !stands_for_loss(next.value) || count == cap)
+        if (done.status != RUNIC_UNMAPPABLE || !stands_for_loss(next.value) || count == MOST_BYTES)
             return 0;
         bytes[count++] = (char)LOST;
         at += next.length;
@@ -70,11 +70,6 @@ static bool is_loss(const char *bytes, size_t at)
 static bool is_end_or_loss(const char *bytes, size_t len, size_t at)
 {
     return at == len || bytes[at] == '\n' || bytes[at] == '\r' || is_loss(bytes, at);
-}
-
-static bool may_lack_end(runic_character c)
-{
-    return c.fault == RUNIC_FAULT_TRUNCATED || c.fault == RUNIC_FAULT_BAD_CONTINUATION;
 }
 
 /* Adds the points of a character between the bytes begin and end. */
@@ -101,7 +96,8 @@ static int points_of(const char *bytes, size_t len)
         if (next.status == RUNIC_OK && next.value >= 0x80)
             weigh(bytes, at, end, len, next.value, points);
         else if (next.status != RUNIC_OK && !is_loss(bytes, at)) {
-            const bool lacks_end = may_lack_end(next) && is_end_or_loss(bytes, len, end);
+            const bool may_lack_end = next.fault == RUNIC_FAULT_TRUNCATED || next.fault == RUNIC_FAULT_BAD_CONTINUATION;
+            const bool lacks_end = may_lack_end && is_end_or_loss(bytes, len, end);
             if (!lacks_end && !(at > 0 && is_loss(bytes, at - 1)))
                 return NOT_UTF8;
             /* The first two bytes of most signs, and of U+FFFD. */
@@ -160,11 +156,11 @@ static int points_in(runic_charset charset, const char *line, size_t len, char *
 {
     static const size_t beginnings[] = {8, 36};
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings && beginnings[i] < len; i++) {
-        *count = bytes_in(charset, line, runic_utf8_floor(line, len, beginnings[i]), bytes, MOST_BYTES);
+        *count = bytes_in(charset, line, runic_utf8_floor(line, len, beginnings[i]), bytes);
         if (*count == 0 || points_of(bytes, *count) == NOT_UTF8)
             return NOT_UTF8;
     }
-    *count = bytes_in(charset, line, len, bytes, MOST_BYTES);
+    *count = bytes_in(charset, line, len, bytes);
     return points_of(bytes, *count);
 }
 

@@ -64,14 +64,6 @@ static bool begin_chunk(struct worker *worker)
     return good;
 }
 
-static void end_chunks(struct chunks *s)
-{
-    os_take(&s->lock);
-    s->reading.ended = true;
-    os_wake_all(&s->moved);
-    os_give(&s->lock);
-}
-
 static size_t next_of_stream(struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
@@ -107,8 +99,12 @@ static bool read_chunk(struct worker *worker)
         worker->chunk->len = len;
         s->reading.next += len;
         s->reading.begun += len > 0;
-        if (len == 0)
-            end_chunks(s);
+    }
+    if (len == 0) {
+        os_take(&s->lock);
+        s->reading.ended = true;
+        os_wake_all(&s->moved);
+        os_give(&s->lock);
     }
     os_give(&s->reading.lock);
     if (len > 0 && s->in->seekable)
@@ -121,9 +117,7 @@ static void convert_chunk(struct worker *worker)
     const struct chunks *s = worker->chunks;
     struct chunk *chunk = worker->chunk;
     const bool takes = s->scan->text.take != NULL;
-    chunk->text = chunk->out;
-    chunk->findings.count = chunk->held = 0;
-    chunk->findings.more[ILL_FORMED] = chunk->findings.more[OTHER] = 0;
+    chunk->text = chunk->out; /* the last text and findings were passed on */
     chunk->census.most = worker->demand.counts_lacking ? s->scan->census->most : 0;
     worker->decoding.text = worker->scratch;
     worker->decoding.cap = s->size / 2;

@@ -182,16 +182,6 @@ static size_t chunk_size(const struct chunks *s, unsigned jobs)
     return !s->in->seekable && good < input_most() ? input_most() : good;
 }
 
-/* Runs the workers; the calling thread is one of them. */
-static void run_workers(struct chunks *s, unsigned jobs)
-{
-    struct threads threads;
-    s->room = 2 * jobs;
-    threads_start(&threads, jobs - 1, chunk_work, s);
-    chunk_work(s);
-    threads_join(&threads);
-}
-
 /* Returns the result. A file is read again from the end of the last chunk that was written. A stream cannot be read again:
  * chunks that were read but not written are an error. */
 static enum scan_end result_of(const struct chunks *s)
@@ -206,11 +196,17 @@ static enum scan_end result_of(const struct chunks *s)
     return SCAN_TROUBLE;
 }
 
-static void allocate_and_run(struct chunks *s, unsigned wanted)
+/* Runs the workers; the calling thread is one of them. */
+static void run_workers(struct chunks *s, unsigned wanted)
 {
+    struct threads threads;
     const unsigned jobs = allocate_memory(s, wanted);
-    if (jobs > 1 && (s->in->seekable || os_stop_prepare(&s->in->stop)))
-        run_workers(s, jobs);
+    if (jobs > 1 && (s->in->seekable || os_stop_prepare(&s->in->stop))) {
+        s->room = 2 * jobs;
+        threads_start(&threads, jobs - 1, chunk_work, s);
+        chunk_work(s);
+        threads_join(&threads);
+    }
     free_memory(s, wanted);
 }
 
@@ -224,7 +220,7 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
         return SCAN_DONE;
     s.demand = demand_of(scan);
     s.size = chunk_size(&s, scan->jobs);
-    allocate_and_run(&s, scan->jobs);
+    run_workers(&s, scan->jobs);
     os_give(&one);
     return result_of(&s);
 }

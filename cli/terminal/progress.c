@@ -46,14 +46,10 @@ static atomic_bool endless; /* an input is a stream of unknown size */
 static atomic_bool shown;
 static long long start;
 
-static unsigned long long milliseconds(void)
-{
-    return (unsigned long long)(os_milliseconds() - start) + 1;
-}
-
 static void describe(struct progress_line *line)
 {
-    const unsigned long long count = files, bytes = done, all = endless ? 0 : expected, rate = bytes / milliseconds() * 1000;
+    const unsigned long long milliseconds = (unsigned long long)(os_milliseconds() - start) + 1;
+    const unsigned long long count = files, bytes = done, all = endless ? 0 : expected, rate = bytes / milliseconds * 1000;
     add(line, "runic: ");
     if (count > 0) {
         add_number(line, count);
@@ -82,11 +78,6 @@ static void cut(struct progress_line *line)
         line->len = clear + columns - 1;
 }
 
-static void write_line(const struct progress_line *line)
-{
-    os_write_error(line->text, line->len);
-}
-
 /* ---- Writing ---- */
 
 static void on_second(void)
@@ -95,16 +86,15 @@ static void on_second(void)
     describe(&line);
     cut(&line);
     shown = true;
-    write_line(&line);
+    os_write_error(line.text, line.len);
 }
 
 void progress_clear(void)
 {
-    const struct progress_line line = {CLEAR, strlen(CLEAR)};
     if (!shown)
         return;
     shown = false;
-    write_line(&line);
+    os_write_error(CLEAR, strlen(CLEAR));
 }
 
 static void on_request(void)
@@ -113,7 +103,7 @@ static void on_request(void)
     describe(&line);
     add(&line, "\n");
     progress_clear();
-    write_line(&line);
+    os_write_error(line.text, line.len);
 }
 
 void progress_begin(enum when wanted)

@@ -150,21 +150,13 @@ void census_move(struct census *from, struct census *to)
     census_free(from);
 }
 
-/* Returns how many characters there are besides those listed. */
-static uint64_t count_others(const struct census *census, const struct census_entry *first, size_t listed)
-{
-    uint64_t others = census->count;
-    for (size_t i = 0; i < listed; i++)
-        others -= first[i].count;
-    return others;
-}
-
 const char *census_text(const struct census *census)
 {
     static _Thread_local char text[96 * (CENSUS_VERBOSE + 1)];
     struct census_entry first[CENSUS_VERBOSE];
     const size_t count = census_first(census, first, is_verbose() ? CENSUS_VERBOSE : CENSUS_SHOWN);
-    const uint64_t others = count_others(census, first, count), kinds = census->used - count;
+    const uint64_t kinds = census->used - count;
+    uint64_t others = census->count; /* besides those listed */
     size_t len = 0;
     text[0] = 0;
     if (census->most > 0 && census->count > census->most)
@@ -173,6 +165,7 @@ const char *census_text(const struct census *census)
         const char *shown = character_shown(first[i].value);
         len += (size_t)snprintf(text + len, sizeof text - len, "%s%s %s%sU+%04X", i == 0 ? ": " : ", ", grouped(first[i].count),
                                 shown, *shown != 0 ? " " : "", (unsigned)first[i].value);
+        others -= first[i].count;
     }
     if (count > 0 && others == kinds && others > 0)
         snprintf(text + len, sizeof text - len, ", %s other%s", grouped(others), others == 1 ? "" : "s");

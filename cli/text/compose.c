@@ -83,13 +83,6 @@ bool is_composed(char32_t value)
     return is_hangul || find_mark(value) < MARKS;
 }
 
-/* Returns the combining class. Parts of Hangul have 0, like other characters that follow their letter directly. */
-static unsigned class_of(char32_t value)
-{
-    const size_t i = find_mark(value);
-    return i < MARKS ? marks[i].class : 0;
-}
-
 static char32_t compose_hangul(char32_t first, char32_t second)
 {
     if (is_in(first, L_BASE, L_BASE + L_COUNT - 1) && is_in(second, V_BASE, V_BASE + V_COUNT - 1))
@@ -196,7 +189,9 @@ static void try_marks(struct mark_search *s, char32_t letter, size_t from, unsig
 {
     int before = -1; /* the highest class of a mark that is left out */
     for (size_t i = from; i < s->len; i++) {
-        const int class = (int)class_of(s->text[i]);
+        /* The combining class. Parts of Hangul have 0, like other characters that follow their letter directly. */
+        const size_t mark = find_mark(s->text[i]);
+        const int class = mark < MARKS ? marks[mark].class : 0;
         const size_t row = find_pair(letter, s->text[i]);
         const char32_t both = row < PAIRS ? pairs[row].both : compose_hangul(letter, s->text[i]);
         if (both != 0 && class > before) {

@@ -201,23 +201,11 @@ static char *next_named(void)
     return copied_whole(options->file_count > 0 ? options->files[index] : unnamed);
 }
 
-static const char *base_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
-}
-
-/* Returns true for a link in a list that convert must not follow: in place, only with --follow, as in a tree. */
-static bool is_skipped_link(bool is_link)
-{
-    const bool *given = state.options->given;
-    return is_link && given[OPTION_IN_PLACE] && !given[OPTION_FOLLOW];
-}
-
 /* Examines a file that the list names, without opening it, since opening a FIFO would block. When opened later, it must be the
  * same file. Returns false, after reporting an error, if it does not exist or must not be read. */
 static bool find_listed(struct entry *entry)
 {
+    const bool *given = state.options->given;
     struct os_status status;
     bool found = os_status_at(OS_CURRENT, entry->path, LINKS_REFUSED, &status);
     const bool is_link = found && status.kind == OS_LINK;
@@ -227,7 +215,8 @@ static bool find_listed(struct entry *entry)
         advise_list(entry->path);
     } else if (!is_refused(entry->path, &status, is_link, state.walk.list)) {
         entry->at = (struct location){.exists = true, .status = status};
-        entry->skipped = is_skipped_link(is_link);
+        /* In place, links are followed only with --follow, as in a tree. */
+        entry->skipped = is_link && given[OPTION_IN_PLACE] && !given[OPTION_FOLLOW];
         if (entry->skipped)
             skipped_add(SKIPPED_LINK, entry->path);
         return true;
@@ -267,7 +256,8 @@ bool file_list_next(struct entry *entry)
         entry->path = is_listed ? next_listed(entry) : next_named();
         if (entry->path == NULL)
             return entry->trouble;
-        entry->below = base_of(entry->path);
+        const char *slash = strrchr(entry->path, '/');
+        entry->below = slash != NULL ? slash + 1 : entry->path;
         entry->listed = is_listed;
         entry->standard = !is_listed && strcmp(entry->path, "-") == 0;
     } while (is_walked(entry));
