@@ -77,16 +77,11 @@ static bool add_number(struct options *options, enum option_id id, const char *v
            fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
 }
 
-static void add_item(struct option_list *list, const char *value)
-{
-    list->items = resized(list->items, (list->count + 1) * sizeof *list->items);
-    list->items[list->count++] = value;
-}
-
 /* Stores the value of an option in the one that its row is the same as. */
 static bool add_option(struct options *options, enum option_id row, const char *value)
 {
     const enum option_id id = option_rows[row].same_as;
+    struct option_list *list = &options->list[id];
     options->given[id] = true;
     options->typed[id] = value;
     if (id == OPTION_SKIP)
@@ -95,8 +90,10 @@ static bool add_option(struct options *options, enum option_id row, const char *
         return add_choice(options, row, value);
     if (option_rows[id].kind == OPTION_NUMBER)
         return add_number(options, id, value);
-    if (option_rows[id].kind == OPTION_TEXTS)
-        add_item(&options->list[id], value);
+    if (option_rows[id].kind == OPTION_TEXTS) {
+        list->items = resized(list->items, (list->count + 1) * sizeof *list->items);
+        list->items[list->count++] = value;
+    }
     if (option_rows[id].kind == OPTION_TEXT || option_rows[id].kind == OPTION_SUFFIX)
         options->text[id] = value != NULL ? value : option_rows[id].default_value;
     return true;

@@ -140,15 +140,6 @@ static void print_usage(FILE *to, enum command command)
     fputc('\n', to);
 }
 
-static void print_exit(FILE *to)
-{
-    fputs("\nExit status:\n"
-          "  0  success\n"
-          "  1  problems were found in the text\n"
-          "  2  wrong usage, or a failure to read or write (takes precedence over 1)\n",
-          to);
-}
-
 static void print_whole(FILE *to)
 {
     print_examples(to, COMMAND_NONE);
@@ -195,5 +186,9 @@ void usage_long(FILE *to, enum command command)
     }
     /* The description of iconv lists its exit statuses. */
     if (command != COMMAND_ICONV)
-        print_exit(to);
+        fputs("\nExit status:\n"
+              "  0  success\n"
+              "  1  problems were found in the text\n"
+              "  2  wrong usage, or a failure to read or write (takes precedence over 1)\n",
+              to);
 }

@@ -53,13 +53,6 @@ void temporaries_watch(void)
     os_at_end(remove_all);
 }
 
-static void remember(struct temporary *temporary, struct folder *folder)
-{
-    temporary->folder = folder_hold(folder);
-    temporary->next = all;
-    all = temporary;
-}
-
 static void forget(struct temporary *temporary)
 {
     struct temporary **at = &all;
@@ -94,8 +87,11 @@ static int create_or_link(struct temporary *temporary, struct folder *folder, bo
         else
             made = os_link(folder->fd, linked, temporary->name) ? 0 : -1;
     }
-    if (made >= 0)
-        remember(temporary, folder);
+    if (made >= 0) {
+        temporary->folder = folder_hold(folder);
+        temporary->next = all;
+        all = temporary;
+    }
     temporaries_release();
     return made;
 }

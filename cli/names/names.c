@@ -263,7 +263,7 @@ static bool is_meant(runic_charset charset, const char *word)
 static bool own_fits(runic_charset charset, const struct language *language, const char *word)
 {
     const char *label;
-    bool fits = is_meant(charset, word) || (language != NULL && language_has_charset(language, charset));
+    bool fits = is_meant(charset, word) || (language != NULL && language_has(language, charset, NULL));
     for (size_t i = 0; !fits && !is_code(language, word) && (label = runic_charset_label(charset, i)) != NULL; i++)
         fits = strncmp(label, "cs", 2) != 0 && name_fits(label, word);
     return fits;
@@ -276,7 +276,7 @@ bool charset_fits(runic_charset charset, const char *names, const char *word)
         return own_fits(charset, language, word);
     char first[SYSTEM_NAME], name[SYSTEM_NAME];
     const char *rest = names;
-    if (language != NULL && system_next(&rest, first) && language_has_system(language, first))
+    if (language != NULL && system_next(&rest, first) && language_has(language, charset, first))
         return true;
     while (!is_code(language, word) && system_next(&names, name))
         if (name_fits(name, word))

@@ -193,8 +193,7 @@ static void clear(struct writer *w)
 
 void ordered_setup(void)
 {
-    message_through(ordered_err);
-    style_ask(reaches_terminal);
+    message_through(ordered_err, reaches_terminal);
 }
 
 void ordered_allocate(void)

@@ -126,19 +126,13 @@ const char *declared_elsewhere(const struct declared *declared)
     return declared->charset == RUNIC_CHARSET_UNKNOWN ? other_decoder(declared->name) : "";
 }
 
-/* Returns true for charsets that write all characters with ASCII bytes. UTF-7 is dangerous on the web, which does not have
- * it. */
-static bool is_seven_bit(const struct declared *declared)
-{
-    return declared->charset == RUNIC_ISO2022_JP ||
-           (declared->charset == RUNIC_UTF7 && declared->kind == RUNIC_DECLARATION_MIME);
-}
-
 /* Returns true if a declaration in bytes that keep ASCII can be true. is_ascii: the bytes are ASCII. */
 static bool can_be_true(const struct declared *declared, bool is_ascii)
 {
-    return declared->charset != RUNIC_CHARSET_UNKNOWN &&
-           (keeps_ascii(declared->charset) || (is_ascii && is_seven_bit(declared)));
+    /* UTF-7 is dangerous on the web, which does not have it. */
+    const bool is_seven_bit =
+        declared->charset == RUNIC_ISO2022_JP || (declared->charset == RUNIC_UTF7 && declared->kind == RUNIC_DECLARATION_MIME);
+    return declared->charset != RUNIC_CHARSET_UNKNOWN && ((is_ascii && is_seven_bit) || keeps_ascii(declared->charset));
 }
 
 /* Returns true for a part of a mail in US-ASCII. It is text in the charset of another part, too. */

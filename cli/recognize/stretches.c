@@ -95,23 +95,17 @@ static bool has_c1(const uint8_t *bytes, size_t len)
     return count > 0;
 }
 
-/* Returns true if a charset has the C1 controls as bytes, as those of ISO 8859 have. */
-static bool may_be_c1(runic_charset charset)
-{
-    static const uint8_t controls[] = {0x80, 0x96};
-    return is_same_text(controls, sizeof controls, charset, RUNIC_LATIN1);
-}
-
 /* Notes a stretch that is other text in the charset of -f. C1 controls of ISO 8859 are text in hardly any file. */
 static void compare(struct stretches *s, struct stretch *stretch, const uint8_t *bytes, size_t len)
 {
+    static const uint8_t c1[] = {0x80, 0x96};
     const runic_charset from = stretch->charset;
     if (s->wanted == RUNIC_CHARSET_UNKNOWN || is_system(s->wanted) || from == RUNIC_CHARSET_UNKNOWN || from == s->wanted)
         return;
     if (stretch->basis == RUNIC_BASIS_ASCII && (s->wanted == RUNIC_UTF7 || s->wanted == RUNIC_UTF7_IMAP))
         return; /* bytes of ASCII are all that they have */
-    const unsigned least = has_c1(bytes, len) && may_be_c1(s->wanted) ? 500 : CONTRADICTS;
-    if (stretch->probability < least || is_same_text(bytes, len, from, s->wanted))
+    const bool are_c1 = has_c1(bytes, len) && is_same_text(c1, sizeof c1, s->wanted, RUNIC_LATIN1);
+    if (stretch->probability < (are_c1 ? 500 : CONTRADICTS) || is_same_text(bytes, len, from, s->wanted))
         return;
     stretch->is_other = true;
     s->against = s->against < s->count - 1 ? s->against : s->count - 1;

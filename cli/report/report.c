@@ -181,15 +181,6 @@ static void json_uri(FILE *to, const char *path)
     fputc('"', to);
 }
 
-static void sarif_begin(FILE *to)
-{
-    fprintf(
-        to,
-        "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"
-        "\"tool\":{\"driver\":{\"name\":\"runic\",\"version\":\"%s\"}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n",
-        runic_version());
-}
-
 /* Prints the place of a finding, in lines and columns and in bytes; a finding about the whole file has none. */
 static void print_region(FILE *to, const struct finding *finding)
 {
@@ -238,7 +229,9 @@ void report_begin(const struct options *options)
     format = (enum format)options->choice[OPTION_FORMAT];
     if (format != FORMAT_SARIF || is_quiet())
         return;
-    sarif_begin(stdout);
+    printf("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"
+           "\"tool\":{\"driver\":{\"name\":\"runic\",\"version\":\"%s\"}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n",
+           runic_version());
     ordered_filter(skip_comma);
 }
 

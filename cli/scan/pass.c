@@ -14,12 +14,6 @@ bool pass_wants(const struct pass *pass, enum finding_class class)
     return pass->sink.wants(pass->sink.user, class) > 0;
 }
 
-/* Returns true if a position is still needed, for a finding or for the end. */
-static bool wants_places(const struct pass *pass)
-{
-    return pass_wants(pass, ILL_FORMED) || pass_wants(pass, OTHER) || pass->scan->counts_lines;
-}
-
 /* Searches the text up to an offset for watched characters, and counts its lines and columns if they are needed. */
 static void count_up_to(struct pass *pass, uint64_t offset)
 {
@@ -32,7 +26,8 @@ static void count_up_to(struct pass *pass, uint64_t offset)
     const size_t len = (size_t)(offset - from);
     if (pass->watch.what != 0)
         watch_text(&pass->watch, &pass->position, bytes, len);
-    if (wants_places(pass))
+    /* Is a position still needed, for a finding or for the end? */
+    if (pass_wants(pass, ILL_FORMED) || pass_wants(pass, OTHER) || pass->scan->counts_lines)
         position_count(&pass->position, bytes, len);
     else
         pass->position.offset = offset;

@@ -20,6 +20,7 @@ static const char *speaker = "runic";
 static int exit_failed = EXIT_TROUBLE;
 static atomic_bool line_is_open;             /* text that ends without a line feed was written to the terminal */
 static FILE *(*stream)(void);                /* returns the stream for messages; NULL: standard error */
+static bool (*reaches)(const FILE *to);      /* returns whether a stream writes to a terminal; NULL: none does */
 static _Thread_local const char *input_name; /* of the input of this thread, or NULL */
 
 int worse(int a, int b)
@@ -52,9 +53,10 @@ void message_as(const char *program, int failure)
     exit_failed = failure;
 }
 
-void message_through(FILE *(*to)(void))
+void message_through(FILE *(*to)(void), bool (*reaches_terminal)(const FILE *to))
 {
     stream = to;
+    reaches = reaches_terminal;
 }
 
 void message_after_text(char last)
@@ -241,7 +243,6 @@ void end_without_memory(void)
 /* ---- Colours, if the terminal supports them */
 
 static enum when wanted = WHEN_AUTO;
-static bool (*reaches)(const FILE *to);
 
 static bool is_set(const char *variable)
 {
@@ -258,11 +259,6 @@ bool is_dumb_terminal(void)
 void style_setup(enum when colors)
 {
     wanted = colors == WHEN_AUTO && (is_set("NO_COLOR") || is_dumb_terminal()) ? WHEN_NEVER : colors;
-}
-
-void style_ask(bool (*reaches_terminal)(const FILE *to))
-{
-    reaches = reaches_terminal;
 }
 
 const char *color(FILE *to, enum color which)

@@ -32,8 +32,9 @@ void message_after_text(char last);
 /* Ends a line of text on the terminal, if one is open. Must be called before anything is printed to standard error. */
 void message_end_line(void);
 
-/* Sets a function that returns the stream for messages. */
-void message_through(FILE *(*to)(void));
+/* Sets a function that returns the stream for messages, and one that returns whether a stream writes to a terminal: it then has
+ * colours. */
+void message_through(FILE *(*to)(void), bool (*reaches_terminal)(const FILE *to));
 
 bool is_quiet(void);
 bool is_verbose(void);
@@ -93,9 +94,6 @@ enum color { COLOR_NAME, COLOR_ERROR, COLOR_WARNING, COLOR_FAINT, COLOR_END };
 
 /* Sets the value of --color. */
 void style_setup(enum when colors);
-
-/* Sets the function that returns whether a stream writes to a terminal. Without it, no stream does. */
-void style_ask(bool (*reaches_terminal)(const FILE *to));
 
 /* Returns the escape sequence for a colour, or "" without colours. */
 const char *color(FILE *to, enum color which);

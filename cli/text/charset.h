@@ -110,11 +110,9 @@ const struct language *language_at(size_t i);
 /* Finds a language by its code or its English name. Returns NULL if it is unknown. */
 const struct language *language_find(const char *word, size_t len);
 
-/* Returns true if a charset is one for a language: a legacy charset that has its letters. One of several bytes a character is
- * one for ideographs, kana and Hangul only: Shift_JIS has Cyrillic letters, too, but is not a charset for Russian. */
-bool language_has_charset(const struct language *language, runic_charset charset);
-
-/* Returns the same for a charset of the system's iconv(3). */
-bool language_has_system(const struct language *language, const char *name);
+/* Returns true if a charset, or with a name that of the system's iconv(3), is one for a language: a legacy charset that has its
+ * letters. One of several bytes a character is one for ideographs, kana and Hangul only: Shift_JIS has Cyrillic letters, too,
+ * but is not a charset for Russian. */
+bool language_has(const struct language *language, runic_charset charset, const char *name);
 
 #endif

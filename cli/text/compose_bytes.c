@@ -11,18 +11,12 @@ static runic_character character_at(const uint8_t *bytes, size_t len)
     return next;
 }
 
-/* Returns end without the fillers before it. */
-static size_t before_fillers(const uint8_t *bytes, size_t from, size_t end, bool filled)
-{
-    while (filled && end > from && bytes[end - 1] == FILLER)
-        end--;
-    return end;
-}
-
 /* Returns the offset of the character that ends at `end`; end if it is ill-formed, or does not begin at `from` or after it. */
 static size_t character_before(const uint8_t *bytes, size_t from, size_t end, bool filled, char32_t *value)
 {
-    const size_t to = before_fillers(bytes, from, end, filled);
+    size_t to = end;
+    while (filled && to > from && bytes[to - 1] == FILLER)
+        to--;
     for (size_t length = 1; length <= 4 && length <= to - from; length++) {
         const runic_character one = character_at(bytes + to - length, length);
         *value = one.value;

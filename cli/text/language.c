@@ -52,10 +52,13 @@ static size_t encode_by_system(const char *name, const char *letters, size_t len
     return is_done ? ROOM - room : 0;
 }
 
-/* Returns true if a charset has all letters up to a '|', or up to the next one, and so on. name: of the system; or NULL. */
-static bool has_letters(const struct language *language, runic_charset charset, const char *name)
+/* A charset must have all letters up to a '|', or up to the next one, and so on. */
+bool language_has(const struct language *language, runic_charset charset, const char *name)
 {
     char bytes[ROOM];
+    /* GB18030 has all of Unicode, and is written in China. */
+    if (is_unicode(charset) || charset == RUNIC_UTF8MB3 || (charset == RUNIC_GB18030 && strcmp(language->code, "zh") != 0))
+        return false;
     for (const char *letters = language->letters;; letters++) {
         const size_t len = strcspn(letters, "|"), count = runic_utf8_count(letters, len);
         const size_t size = name != NULL ? encode_by_system(name, letters, len, bytes) : encode(charset, letters, len, bytes);
@@ -67,17 +70,4 @@ static bool has_letters(const struct language *language, runic_charset charset, 
         if (*letters == 0)
             return false;
     }
-}
-
-bool language_has_charset(const struct language *language, runic_charset charset)
-{
-    /* GB18030 has all of Unicode, and is written in China. */
-    if (is_unicode(charset) || (charset == RUNIC_GB18030 && strcmp(language->code, "zh") != 0))
-        return false;
-    return charset != RUNIC_UTF8MB3 && has_letters(language, charset, NULL);
-}
-
-bool language_has_system(const struct language *language, const char *name)
-{
-    return has_letters(language, RUNIC_CHARSET_UNKNOWN, name);
 }

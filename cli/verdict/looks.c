@@ -43,26 +43,22 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
     return is_likely ? LOOKS_LIKELY : LOOKS_LEGACY;
 }
 
-static enum looks looks_of_parts(const struct stretches *s)
-{
-    if (s->has_records)
-        return LOOKS_RECORDS;
-    return are_certain(s) ? LOOKS_FORMS : LOOKS_MIXED;
-}
-
 enum looks looks_of(const struct recognition *known, unsigned percent)
 {
-    if (is_mixed(&known->reading))
-        return looks_of_parts(&known->reading);
+    const struct stretches *s = &known->reading;
+    if (is_mixed(s) && s->has_records)
+        return LOOKS_RECORDS;
+    if (is_mixed(s))
+        return are_certain(s) ? LOOKS_FORMS : LOOKS_MIXED;
     if (known->claim.undeclared)
         return LOOKS_UNDECLARED;
     switch (known->seen.basis) {
     case RUNIC_BASIS_EMPTY:
     case RUNIC_BASIS_ASCII:
-        return is_behind_mark(&known->reading) ? LOOKS_FORMS : LOOKS_ASCII;
+        return is_behind_mark(s) ? LOOKS_FORMS : LOOKS_ASCII;
     case RUNIC_BASIS_SIGNATURE:
     case RUNIC_BASIS_UTF8:
-        return is_behind_mark(&known->reading) ? LOOKS_FORMS : LOOKS_UTF8;
+        return is_behind_mark(s) ? LOOKS_FORMS : LOOKS_UTF8;
     case RUNIC_BASIS_NULS:
         return LOOKS_WIDE;
     case RUNIC_BASIS_DAMAGED_UTF8:
@@ -87,11 +83,6 @@ enum looks looks_of_doubt(const struct doubt *doubt)
     return LOOKS_LEGACY;
 }
 
-static bool has_space(struct piece head)
-{
-    return head.len > 0 && (memchr(head.bytes, ' ', head.len) != NULL || memchr(head.bytes, '\n', head.len) != NULL);
-}
-
 /* Returns true if bytes may be the beginning of UTF-8 text: printable characters, tabs and line ends. */
 static bool begins_like_text(struct piece head)
 {
@@ -111,7 +102,9 @@ enum looks look_as_utf8(struct input *in)
         head.len = head.len < len ? head.len : len;
     } while (head.len == len && len < SHOWS_UTF8 && begins_like_text(head));
     const bool is_ascii = runic_ascii_validate((const char *)head.bytes, head.len).status == RUNIC_OK;
-    const bool is_whole = in->seekable && (!is_ascii || has_space(head));
+    const bool has_space =
+        head.len > 0 && (memchr(head.bytes, ' ', head.len) != NULL || memchr(head.bytes, '\n', head.len) != NULL);
+    const bool is_whole = in->seekable && (!is_ascii || has_space);
     if ((head.len < SHOWS_UTF8 && !is_whole) || !begins_like_text(head))
         return LOOKS_LEGACY;
     return is_ascii ? LOOKS_ASCII : LOOKS_UTF8;

@@ -22,7 +22,7 @@ static inline FILE *said_stream(void)
 /* Begins to keep messages. */
 static inline void said_begin(void)
 {
-    message_through(said_stream);
+    message_through(said_stream, NULL);
     rewind(said_stream());
 }
 
