@@ -178,13 +178,6 @@ static bool is_byte(const struct unescape *u, const struct cursor *from, bool af
     return styles[u->style].byte_length > 0 && read_byte(&c, u->style, &value) && (after_byte || value >= 0xA0);
 }
 
-/* Stores the character of an escape, which is longer than the character. */
-static void put(uint8_t *text, size_t from, size_t to, char32_t value)
-{
-    from += runic_utf8_put(value, (char *)text + from, to - from);
-    memset(text + from, FILLER, to - from);
-}
-
 size_t unescape_text(struct unescape *u, uint8_t *text, size_t len, bool more)
 {
     const size_t byte_length = styles[u->style].byte_length;
@@ -201,7 +194,9 @@ size_t unescape_text(struct unescape *u, uint8_t *text, size_t len, bool more)
         }
         u->after_byte = is_byte(u, &here, after_byte) && (!is_read || c.at - at == byte_length);
         if (is_read && !u->after_byte) {
-            put(text, at, c.at, value);
+            /* The escape is longer than the character. */
+            from = at + runic_utf8_put(value, (char *)text + at, c.at - at);
+            memset(text + from, FILLER, c.at - from);
             u->count++;
             from = c.at;
         } else {

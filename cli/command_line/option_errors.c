@@ -151,11 +151,6 @@ static void suggest_choice(struct suggestion *near, enum command command, const 
     suggest_instead(near, text);
 }
 
-static bool takes_charset(enum option_id id)
-{
-    return option_rows[id].argument != NULL && strncmp(option_rows[id].argument, "CHARSET", 7) == 0;
-}
-
 /* Returns a label as it was typed, or the name of its charset if a shell or a terminal could act on a character of the
  * label. */
 static const char *plain_label(const char *label, size_t len)
@@ -172,7 +167,8 @@ static void suggest_charset(struct suggestion *near, enum command command, const
     static const enum option_id ids[] = {OPTION_FROM, OPTION_TO, OPTION_EXPECT};
     if (value == NULL || runic_charset_from_label(value, strlen(value)) == RUNIC_CHARSET_UNKNOWN)
         return;
-    if (near->count > 0 && takes_charset((enum option_id)near->nearest[0].group))
+    const char *argument = near->count > 0 ? option_rows[near->nearest[0].group].argument : NULL;
+    if (argument != NULL && strncmp(argument, "CHARSET", 7) == 0)
         return;
     near->count = 0;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)

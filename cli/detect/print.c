@@ -16,17 +16,13 @@ struct line_ends_seen {
     uint64_t lf, crlf, cr;
 };
 
-/* Returns true if the best guess is EBCDIC, whose line feed is another byte than in ASCII. */
-static bool guesses_ebcdic(const struct seen *seen)
-{
-    const struct guesses *guesses = &seen->known.reading.guesses;
-    return guesses->count > 0 && seen->declared == RUNIC_CHARSET_UNKNOWN && is_ebcdic((runic_charset)guesses->list[0].charset);
-}
-
 /* Returns true if the text was counted in another charset than it is in: the lines are those of the reading. */
 static bool has_lines_of_reading(const struct seen *seen)
 {
-    return guesses_ebcdic(seen) || (is_behind_mark(&seen->known.reading) && is_wide(seen->counted_in));
+    /* The line feed of EBCDIC is another byte than in ASCII. */
+    const bool guesses_ebcdic =
+        seen->declared == RUNIC_CHARSET_UNKNOWN && is_ebcdic(guess_best(&seen->known.reading.guesses).charset);
+    return guesses_ebcdic || (is_behind_mark(&seen->known.reading) && is_wide(seen->counted_in));
 }
 
 /* Returns the number of lines. An incomplete character at the end belongs to a line, but is not in end->column. */

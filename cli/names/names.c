@@ -72,23 +72,19 @@ const char *next_synonym(runic_charset charset, size_t *row)
     return NULL;
 }
 
-/* Suggests the names of a row that iconv(3) has. */
-static void suggest_system(struct suggestion *near, const char *names, int group)
-{
-    char name[SYSTEM_NAME];
-    while (system_next(&names, name))
-        if (suggest_takes(near, name, group) && system_has(name))
-            suggest_name(near, name, group);
-}
-
 static void suggest_charsets(struct suggestion *near)
 {
     const runic_charset web = runic_charset_from_web_label(near->word, near->len);
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)
             suggest_name(near, runic_charset_label(charset, i), (int)charset);
-    for (size_t row = 0; system_row(row) != NULL; row++)
-        suggest_system(near, system_row(row), RUNIC_CHARSET_COUNT + (int)row);
+    const char *names;
+    for (int row = 0; (names = system_row((size_t)row)) != NULL; row++) {
+        char name[SYSTEM_NAME];
+        while (system_next(&names, name))
+            if (suggest_takes(near, name, RUNIC_CHARSET_COUNT + row) && system_has(name))
+                suggest_name(near, name, RUNIC_CHARSET_COUNT + row);
+    }
     const char *meaning = meaning_of(near->word, near->len);
     if (meaning != NULL)
         suggest_instead(near, meaning + (*meaning == '='));

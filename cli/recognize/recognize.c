@@ -190,16 +190,6 @@ static bool begins_with_nul(struct input *in)
     return memchr(head.bytes, 0, head.len < first ? head.len : first) != NULL;
 }
 
-/* Returns the evidence in a stream that begins with a NUL byte. In other streams, input_next() judges later NUL bytes. */
-static runic_detection judge_stream(struct input *in)
-{
-    if (begins_with_nul(in))
-        return judge_head(input_peek(in, NUL_WATCHED));
-    in->nuls.active = true;
-    runic_detector_init(&in->nuls.detector, 0);
-    return (runic_detection){.bytes = 0};
-}
-
 static struct recognition recognize_stream(struct input *in, runic_charset otherwise)
 {
     struct recognition found = {.outcome = CHARSET_ASSUMED, .charset = RUNIC_UTF8};
@@ -208,7 +198,12 @@ static struct recognition recognize_stream(struct input *in, runic_charset other
              charset_name(otherwise));
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
-    found.seen = judge_stream(in);
+    /* Of a stream that does not begin with a NUL byte, input_next() judges later ones. */
+    in->nuls.active = !begins_with_nul(in);
+    if (in->nuls.active)
+        runic_detector_init(&in->nuls.detector, 0);
+    else
+        found.seen = judge_head(input_peek(in, NUL_WATCHED));
     in->nuls.keeps_tail = true;
     const struct piece head = input_peek(in, 1);
     found.claim = declared_claim(head);
@@ -264,15 +259,6 @@ static struct recognition recognize_text(struct input *in, struct given_charset 
     return recognize_stream(in, given.otherwise);
 }
 
-/* Stores the guess for text with escape sequences. */
-static void guess_escaping(struct input *in, const runic_hint *hint, struct recognition *found)
-{
-    struct stretches head;
-    stretches_of(&head, input_peek(in, input_most()), hint, RUNIC_CHARSET_UNKNOWN);
-    found->best = guess_best(&head.guesses);
-    stretches_free(&head);
-}
-
 struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = recognize_text(in, given, jobs, first);
@@ -280,8 +266,12 @@ struct recognition recognize(struct input *in, struct given_charset given, unsig
     const bool may_escape = found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED;
     if (found.charset == RUNIC_UTF8 && may_escape && found.escaping == NULL)
         found.escaping = find_escaping(input_peek(in, 1));
-    if (found.escaping != NULL && given.guess > 0)
-        guess_escaping(in, given.hint, &found);
+    if (found.escaping != NULL && given.guess > 0) {
+        struct stretches head;
+        stretches_of(&head, input_peek(in, input_most()), given.hint, RUNIC_CHARSET_UNKNOWN);
+        found.best = guess_best(&head.guesses);
+        stretches_free(&head);
+    }
     if (in->failed) {
         stretches_free(&found.reading);
         found.outcome = CHARSET_NOT_READ;

@@ -47,15 +47,6 @@ static bool take_entry(struct file_queue *queue, struct entry *entry)
     return more;
 }
 
-static void add_status(struct file_queue *queue, int status)
-{
-    if (status == EXIT_FINE)
-        return;
-    os_take(&queue->lock);
-    queue->status = worse(queue->status, status);
-    os_give(&queue->lock);
-}
-
 static void *work(void *user)
 {
     struct file_queue *queue = user;
@@ -66,7 +57,11 @@ static void *work(void *user)
             status = queue->each(queue->user, &entry);
         /* Must be called before the lock is taken: a thread that holds it to take the next file may wait for this turn. */
         ordered_end();
-        add_status(queue, status);
+        if (status != EXIT_FINE) {
+            os_take(&queue->lock);
+            queue->status = worse(queue->status, status);
+            os_give(&queue->lock);
+        }
         if (queue->counts)
             progress_add_file();
         entry_free(&entry);
