@@ -143,16 +143,21 @@ static bool is_about_the_run(enum option_id id)
     return (id == OPTION_OUTPUT_DIR && typed->given[OPTION_RECURSIVE]) || (id == OPTION_OUTPUT && typed->file_count > 1);
 }
 
-/* Writes the option as the user may have typed it: "-f" rather than "--from". The texts of formatted() are too few for all
- * options. */
-static void spell(char spelling[32], const struct option_row *row)
+/* The texts of formatted() are too few for all options. */
+#define SPELLING 32
+
+/* Writes the option as the user may have typed it: "-f" rather than "--from". */
+static void spell(char spelling[SPELLING], const struct option_row *row)
 {
-    snprintf(spelling, 32, row->letter != 0 ? "-%.1s" : "--%s", row->letter != 0 ? &row->letter : row->name);
+    if (row->letter != 0)
+        snprintf(spelling, SPELLING, "-%c", row->letter);
+    else
+        snprintf(spelling, SPELLING, "--%s", row->name);
 }
 
 static bool has_option(const char *words, enum option_id id)
 {
-    char spelling[32];
+    char spelling[SPELLING];
     spell(spelling, &option_rows[id]);
     const char *at = strstr(words, spelling);
     const char end = at != NULL ? at[strlen(spelling)] : '-';
@@ -173,7 +178,7 @@ static bool is_replaced(const char *words, enum option_id id)
 static void add_option(struct typed_line *line, enum option_id id)
 {
     const struct option_row *row = &option_rows[id];
-    char spelling[32];
+    char spelling[SPELLING];
     const struct option_list *list = &typed->list[id];
     const bool is_default = row->kind == OPTION_SUFFIX && strcmp(typed->text[id], row->default_value) == 0;
     spell(spelling, row);
