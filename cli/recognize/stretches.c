@@ -30,21 +30,41 @@ struct stretch_reader {
 
 /* ---- Windows ---- */
 
+/* The characters of ASCII at the end of a line that show an 8-bit charset. */
+#define SHORTEST_ASCII 6
+
+/* Returns true if a line ends before bytes[end] whose last characters show an 8-bit charset. end > SHORTEST_ASCII + 1. */
+static bool ends_8_bit_line(const uint8_t *bytes, size_t end)
+{
+    size_t count = 0;
+    const size_t last = end - (bytes[end - 2] == '\r' ? 2 : 1);
+    while (count < SHORTEST_ASCII && bytes[last - 1 - count] >= ' ' && bytes[last - 1 - count] < 0x7F)
+        count++;
+    return count == SHORTEST_ASCII;
+}
+
 /* Returns true if a line ends before bytes[end]: in an 8-bit charset, in UTF-16LE, or in UTF-16BE. The last two may have the
- * same bytes, 0x00 0x0A 0x00: then the line ends where a unit does if units begin at the start. end > 2. */
-static bool ends_line(const uint8_t *bytes, size_t end)
+ * same bytes, 0x00 0x0A 0x00: then the line ends where a unit does if units begin at the start. is_sure: the byte 0x0A is not
+ * one of a unit such as U+4E0A. */
+static bool ends_line(const uint8_t *bytes, size_t end, bool is_sure)
 {
     if (bytes[end - 1] == '\n')
-        return bytes[end] != 0 || (bytes[end - 2] == 0 && end % 2 == 0);
+        return (!is_sure && bytes[end] != 0) || ends_8_bit_line(bytes, end) || (bytes[end - 2] == 0 && end % 2 == 0);
     return bytes[end - 1] == 0 && bytes[end - 2] == '\n' && (bytes[end - 3] != 0 || end % 2 == 0);
 }
+
+/* A line end that is sure is looked for in as many bytes at the end of a window. */
+#define SURE_LINE_END 4096
 
 /* Returns where a window may end before `most` bytes: after a line, else after a byte that ends a word, else after 4 bytes. */
 static size_t cut_before(const uint8_t *bytes, size_t most)
 {
     const size_t least = most / 2;
-    for (size_t end = most - 1; end > least && end > 2; end--)
-        if (ends_line(bytes, end))
+    for (size_t end = most - 1; end > least && end + SURE_LINE_END > most && end > SHORTEST_ASCII + 1; end--)
+        if (ends_line(bytes, end, true))
+            return end;
+    for (size_t end = most - 1; end > least && end > SHORTEST_ASCII + 1; end--)
+        if (ends_line(bytes, end, false))
             return end;
     for (size_t end = most - 1; end > least; end--)
         if (bytes[end - 1] <= '/' && bytes[end - 1] != 0 && bytes[end] != 0)

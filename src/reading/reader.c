@@ -20,13 +20,17 @@ static bool ends_8_bit_line(const uint8_t *src, size_t end)
 }
 
 /* Returns true if a line ends before src[end]: in an 8-bit charset, in UTF-16LE, or in UTF-16BE. The last two may have the same
- * bytes, 0x00 0x0A 0x00: then the line ends where a unit does if units begin at the start. */
-static bool ends_line_at(const uint8_t *src, size_t end)
+ * bytes, 0x00 0x0A 0x00: then the line ends where a unit does if units begin at the start. is_sure: the byte 0x0A is not one of
+ * a unit such as U+4E0A. */
+static bool ends_line_at(const uint8_t *src, size_t end, bool is_sure)
 {
     if (src[end - 1] == '\n')
-        return src[end] != 0 || ends_8_bit_line(src, end) || (src[end - 2] == 0 && end % 2 == 0);
+        return (!is_sure && src[end] != 0) || ends_8_bit_line(src, end) || (src[end - 2] == 0 && end % 2 == 0);
     return src[end - 1] == 0 && src[end - 2] == '\n' && (src[end - 3] != 0 || end % 2 == 0);
 }
+
+/* A line end that is sure is looked for in as many bytes at the end of a window. */
+#define SURE_LINE_END 4096
 
 /* Returns the length of the next window: all of src, or RUNIC_READ_WINDOW bytes to the end of a line. */
 static size_t window_of(const uint8_t *src, size_t len)
@@ -34,7 +38,11 @@ static size_t window_of(const uint8_t *src, size_t len)
     size_t end = RUNIC_READ_WINDOW;
     if (len <= RUNIC_READ_WINDOW)
         return len;
-    while (end > RUNIC_READ_WINDOW / 2 && !ends_line_at(src, end))
+    while (end > RUNIC_READ_WINDOW - SURE_LINE_END && !ends_line_at(src, end, true))
+        end--;
+    if (end > RUNIC_READ_WINDOW - SURE_LINE_END)
+        return end;
+    for (end = RUNIC_READ_WINDOW; end > RUNIC_READ_WINDOW / 2 && !ends_line_at(src, end, false);)
         end--;
     return end > RUNIC_READ_WINDOW / 2 ? end : RUNIC_READ_WINDOW;
 }
