@@ -98,4 +98,17 @@ HIDDEN int64_t runic_utf16_quarters(bool is_little, const uint8_t *src, size_t b
 /* Returns what UTF-32 costs. */
 HIDDEN int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len);
 
+/* The bytes in which units of UTF-16 are hardly cheaper as other text by chance; and what a change between the two costs more
+ * in a text twice as long: 1 bit is not enough in Chinese. */
+enum { WITHOUT_CHANCE = 0x800, CHANCE_OF_TWICE = 2 };
+
+/* Returns what a change between UTF-16 and other text costs more in a text of this length. */
+ALWAYS_INLINE unsigned cost_of_chance(size_t len)
+{
+    unsigned bits = 0;
+    for (; len > WITHOUT_CHANCE; len /= 2)
+        bits += CHANCE_OF_TWICE;
+    return bits;
+}
+
 #endif

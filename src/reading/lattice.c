@@ -156,18 +156,20 @@ static struct front *front_at(struct lattice *lattice, size_t pos)
 static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsigned to, bool is_line_start)
 {
     const struct hypothesis *a = &lattice->all[from], *b = &lattice->all[to];
+    const bool has_wide = a->kind >= KIND_UTF16LE || b->kind >= KIND_UTF16LE;
+    const int64_t chance = has_wide ? lattice->chance : 0;
     if (from == to)
         return 0;
     if (a->charset == b->charset)
         return COST_CHANGE_LANGUAGE;
     if (a->kind >= KIND_UTF16LE && b->kind >= KIND_UTF16LE)
-        return COST_CHANGE_ORDER;
+        return COST_CHANGE_ORDER + chance;
     if (b->kind == KIND_NONE)
-        return COST_NO_TEXT;
+        return COST_NO_TEXT + chance;
     if (is_line_start)
-        return COST_CHANGE_AT_LINE;
+        return COST_CHANGE_AT_LINE + chance / 2;
     const bool has_utf8 = a->kind == KIND_UTF8 || b->kind == KIND_UTF8, is_8_bit = a->kind < KIND_NONE && b->kind < KIND_NONE;
-    return lattice->changes_inside && has_utf8 && is_8_bit ? COST_CHANGE_OFTEN : COST_CHANGE_INSIDE;
+    return lattice->changes_inside && has_utf8 && is_8_bit ? COST_CHANGE_OFTEN : COST_CHANGE_INSIDE + chance;
 }
 
 /* Returns what a piece costs more in a hypothesis because the text declares other charsets between the piece before and it. */
@@ -225,7 +227,7 @@ static int64_t cost_of_slip(const struct lattice *lattice, size_t pos)
     const int64_t bits = byte == 0 || byte == '\n' || byte == '\r' ? 0 : COST_OTHER_BYTE;
     if (pos == 0)
         return bits + COST_SLIP_AT_START;
-    return bits + (lattice->len - pos <= SHORT_END ? COST_SLIP_AT_END : COST_SLIP);
+    return bits + lattice->chance + (lattice->len - pos <= SHORT_END ? COST_SLIP_AT_END : COST_SLIP);
 }
 
 /* Leaves out a byte between two units of UTF-16. */
@@ -338,6 +340,7 @@ void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way)
     lattice->keeps_way = keeps_way;
     lattice->ready_count = lattice->ready_taken = 0;
     lattice->is_done = false;
+    lattice->chance = (uint8_t)cost_of_chance(lattice->text_len);
     lattice->front_count = 0;
     memset(lattice->words, 0, sizeof lattice->words);
     mark_used(lattice);

@@ -78,6 +78,7 @@ struct lattice {
     uint8_t changes_inside; /* UTF-8 and legacy charsets often change inside lines */
     uint8_t keeps_way;
     uint8_t is_done;
+    uint8_t chance; /* what a change of UTF-16 costs more: units are other text by chance in long texts */
 };
 
 /* Begins at the start of src with a set of hypotheses. keeps_way: hands out changes, not only the cost. */

@@ -34,19 +34,29 @@ ALWAYS_INLINE bool has_impossible(bool is_little, const uint8_t *src, size_t len
     return count > 0;
 }
 
+/* What bytes above 0x7F cost at least in 8-bit text, and ASCII after one, whose trail byte it may be. */
+enum { COST_OF_HIGH = 8, COST_OF_A_TRAIL = 3 };
+
+/* Returns what bytes cost at least as 8-bit text. */
+static int64_t cost_as_8_bit(const uint8_t *src, size_t len)
+{
+    int64_t bits = runic_ascii_cost(NULL, src, 0, len);
+    for (size_t i = 0; i < len; i++)
+        bits += src[i] >= 0x80 ? COST_OF_HIGH : i > 0 && src[i - 1] >= 0x80 ? COST_OF_A_TRAIL : 0;
+    return bits;
+}
+
 /* Returns true if a block of bytes is less likely 8-bit text than UTF-16, and has nothing impossible. */
 static bool is_utf16_block(bool is_little, const uint8_t *src, size_t len)
 {
-    unsigned right = 0, wrong = 0, high = 0;
+    unsigned right = 0, wrong = 0;
     for (size_t i = 0; i + 1 < len; i += 2) {
         right += src[i + is_little] == 0;
         wrong += src[i + !is_little] == 0;
-        high += (src[i] >> 7) + (src[i + 1] >> 7);
     }
     if (has_impossible(is_little, src, len))
         return false;
-    return (right * 4 >= len / 2 && wrong == 0) ||
-           runic_utf16_cost(is_little, src, 0, len) < runic_ascii_cost(NULL, src, 0, len) + 8 * (int64_t)high;
+    return (right * 4 >= len / 2 && wrong == 0) || runic_utf16_cost(is_little, src, 0, len) < cost_as_8_bit(src, len);
 }
 
 /* Returns true if UTF-16 that begins at the second byte does not explain the text better by more than some bits. */
@@ -82,10 +92,11 @@ static size_t next_line_of(bool is_little, const uint8_t *src, size_t len, size_
  */
 static bool has_ascii_line(bool is_little, const uint8_t *src, size_t len)
 {
+    const int64_t gain = GAIN_OF_ASCII + cost_of_chance(len);
     for (size_t pos = 0, end; pos < len; pos = next_line_of(is_little, src, len, end)) {
         for (end = pos; end + 1 < len && is_in_ascii_line(src[end]) && is_in_ascii_line(src[end + 1]);)
             end += 2;
-        if (end > pos && runic_ascii_cost(NULL, src, pos, end) + GAIN_OF_ASCII < runic_utf16_cost(is_little, src, pos, end))
+        if (end > pos && runic_ascii_cost(NULL, src, pos, end) + gain < runic_utf16_cost(is_little, src, pos, end))
             return true;
     }
     return false;
@@ -173,12 +184,13 @@ static bool is_block_of(const struct rows *known, bool is_little, const uint8_t 
         utf8 +=
             i + 2 < LONG_UTF16_BLOCK && (src[i] & 0xF0) == 0xE0 && (src[i + 1] & 0xC0) == 0x80 && (src[i + 2] & 0xC0) == 0x80;
     }
-    const int64_t as_8_bit = runic_ascii_cost(NULL, src, 0, LONG_UTF16_BLOCK) + 8 * (int64_t)high;
-    /* UTF-16 in the other byte order that begins one byte later has the same rows: has_right_phase() distinguishes them. */
-    return cost < cost_by_rows(known, !is_little, src) && cost < cost_by_rows(known, is_little, src + 1) &&
-           cost < cost_by_rows(known, !is_little, src + 1) + MOST_OF_A_UNIT &&
-           (int64_t)cost < as_8_bit + (high * 8 < LONG_UTF16_BLOCK ? 0 : UNUSUAL_BITS) && utf8 * 6 < LONG_UTF16_BLOCK &&
-           (int64_t)cost < runic_no_text_cost(src, 0, LONG_UTF16_BLOCK) && !has_impossible(is_little, src, LONG_UTF16_BLOCK);
+    /* UTF-16 in the other byte order that begins one byte later has the same rows. */
+    const bool is_least = cost < cost_by_rows(known, !is_little, src) && cost < cost_by_rows(known, is_little, src + 1) &&
+                          cost < cost_by_rows(known, !is_little, src + 1) + MOST_OF_A_UNIT;
+    return (is_least || has_right_phase(is_little, src, LONG_UTF16_BLOCK, 0)) &&
+           (int64_t)cost < cost_as_8_bit(src, LONG_UTF16_BLOCK) + (high * 8 < LONG_UTF16_BLOCK ? 0 : UNUSUAL_BITS) &&
+           utf8 * 6 < LONG_UTF16_BLOCK && (int64_t)cost < runic_no_text_cost(src, 0, LONG_UTF16_BLOCK) &&
+           !has_impossible(is_little, src, LONG_UTF16_BLOCK);
 }
 
 size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
