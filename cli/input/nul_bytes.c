@@ -16,11 +16,14 @@ static size_t count_beside(const uint8_t *bytes, size_t len, unsigned byte, cons
     return count;
 }
 
+/* The kinds of controls that programs have at least: the few words of a table in UTF-16 have fewer, but often. */
+#define MANY_KINDS 7
+
 /* Returns true if controls are more than one of 12 bytes, apart from NUL bytes and the two most common ones: programs and
  * images have many kinds of them, UTF-16 has those that are the high bytes of its letters, and others beside them. */
 bool has_many_controls(const uint8_t *bytes, size_t len)
 {
-    size_t counts[' '] = {0}, controls = 0, nuls = 0, first = 0, second = 0;
+    size_t counts[' '] = {0}, controls = 0, nuls = 0, first = 0, second = 0, kinds = 0;
     unsigned most = 0;
     for (size_t i = 0; i < len; i++)
         if (bytes[i] < ' ')
@@ -33,10 +36,11 @@ bool has_many_controls(const uint8_t *bytes, size_t len)
         most = counts[i] > first ? i : most;
         first = counts[i] > first ? counts[i] : first;
         controls += counts[i];
+        kinds += counts[i] > 0;
     }
     const size_t beside = first > 0 ? count_beside(bytes, len, most, counts) : 0;
     const size_t usual = first + (second > beside ? second : beside);
-    return (controls - usual) * 12 > len - nuls;
+    return kinds >= MANY_KINDS && (controls - usual) * 12 > len - nuls;
 }
 
 bool has_odd_controls(const uint8_t *bytes, size_t len)
