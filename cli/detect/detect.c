@@ -100,7 +100,7 @@ static bool read_text(struct input *in, struct look *look, const struct detect_s
     return true;
 }
 
-/* Returns true if both ends of UTF-16 or UTF-32 are in the charset of its byte order mark. */
+/* Returns true if UTF-16 or UTF-32 is in the charset of its byte order mark. */
 static bool has_right_mark(struct input *in, const struct look *look, const struct recognition *known)
 {
     const runic_charset charset = known->seen.charset;

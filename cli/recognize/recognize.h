@@ -82,15 +82,15 @@ bool is_likely_enough(const struct stretches *reading, runic_charset charset);
 
 /* ---- Which texts are read as stretches, and what a reading of one stretch says */
 
-/* Returns true if both ends of a file are in the charset of its byte order mark: UTF-16 or UTF-32. The end of UTF-8 must have
- * no NUL byte. Returns false if reading failed. */
+/* Returns true if a file is in the charset of its byte order mark: both ends of UTF-16 or UTF-32, and of UTF-16 all places
+ * where a line of 8-bit text may end. The end of UTF-8 must have no NUL byte. Returns false if reading failed. */
 bool is_as_marked(struct input *in, runic_charset charset);
 
 /* Returns the same of a text that was read. */
 bool is_read_as_marked(const struct stretches *s, runic_charset charset);
 
 /* Returns true if a text must be read as stretches: it is not valid UTF-8, or not in the charset of its byte order mark. seen:
- * the verdict of all of it; is_marked_right: both ends of UTF-16 or UTF-32 are in the charset of their mark. */
+ * the verdict of all of it; is_marked_right: UTF-16 or UTF-32 is in the charset of its mark. */
 bool needs_reading(const runic_detection *seen, bool is_marked_right);
 
 /* Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, after which
