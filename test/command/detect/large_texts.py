@@ -40,3 +40,16 @@ for sign in "\u25a0\u2606 ":
 CHINESE = "打开文件 上传到网上 晚上好 请在桌面上选择图片 点击鼠标右键 保存到硬盘上 无法打开 设置已经保存 吊销证书".split()
 lines = ["".join(chance.choice(CHINESE) for _ in range(chance.randrange(1, 9))) for _ in range(4000)]
 show("Chinese, UTF-16LE", "\r\n".join(lines).encode("utf-16-le"))
+
+# The low bytes of a few characters are controls.
+FEW = "和移：%2$s\n換格式。：換格式。\n位指紋追：和移\n"
+show("few Chinese words, UTF-16BE", (FEW * 800).encode("utf-16-be"))
+
+# A program appended a line to UTF-16 with a byte order mark, and another program went on.
+lines = [line.replace("上", "下") for line in lines]
+for charset in ("utf-16-le", "utf-16-be"):
+    before = ("\ufeff" + "\n".join(lines[:2000]) + "\n").encode(charset)
+    after = ("\n".join(lines[2000:]) + "\n").encode(charset)
+    show(f"{charset} with a BOM", before + after)
+    for line in (b"file saved\r\n", b"file saved\n"):
+        show(f"{charset} with a BOM, {len(line)} bytes inside", before + line + after)
