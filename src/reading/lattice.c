@@ -16,6 +16,7 @@ enum {
     COST_SLIP_AT_START = 12, /* the same where a text was cut: more than UTF-16BE and a cut at the end cost */
     COST_OTHER_BYTE = 2,     /* is added if this byte is neither NUL nor part of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
+    COST_SLIP_AT_CR = 8,     /* the same where a tool for 8-bit text inserted 0x0D */
     COST_CUT_AT_END = 4,
     COST_OTHER_THAN_DECLARED = 12, /* of the first word after a declaration */
     MARK_GAIN = 10                 /* of UTF-8 after its byte order mark; as much as it costs to leave it at the next line */
@@ -221,19 +222,33 @@ static void take_piece(struct lattice *lattice, const struct front *from, const 
 /* With at most this many bytes after it, a slip costs more: so few bytes hardly prove it. */
 #define SHORT_END 5
 
-static int64_t cost_of_slip(const struct lattice *lattice, size_t pos)
+/* Returns true if a byte was inserted by a tool for 8-bit text that writes each 0x0A as 0x0D 0x0A. In UTF-16LE, the byte is the
+ * 0x0D before the unit 0x0A 0x00. In UTF-16BE it is inside the unit, and the 0x0A after the unit 0x00 0x0D is left out. */
+static bool is_in_inserted_line_end(const struct lattice *lattice, size_t pos, bool is_little)
+{
+    const uint8_t *src = lattice->src + pos;
+    if (is_little)
+        return src[0] == '\r' && lattice->len - pos > 2 && src[1] == '\n' && src[2] == 0;
+    return src[0] == '\n' && pos > 1 && src[-1] == '\r' && src[-2] == 0;
+}
+
+static int64_t cost_of_slip(const struct lattice *lattice, size_t pos, bool is_little)
 {
     const uint8_t byte = lattice->src[pos];
     const int64_t bits = byte == 0 || byte == '\n' || byte == '\r' ? 0 : COST_OTHER_BYTE;
     if (pos == 0)
         return bits + COST_SLIP_AT_START;
+    if (is_in_inserted_line_end(lattice, pos, is_little))
+        return COST_SLIP_AT_CR;
     return bits + lattice->chance + (lattice->len - pos <= SHORT_END ? COST_SLIP_AT_END : COST_SLIP);
 }
 
 /* Leaves out a byte between two units of UTF-16. */
 static void take_slip(struct lattice *lattice, const struct front *from, unsigned h)
 {
-    struct front *to = continue_way(lattice, from->pos + 1, h, from->cost[h] + COST_BIT * cost_of_slip(lattice, from->pos));
+    struct front *to =
+        continue_way(lattice, from->pos + 1, h,
+                     from->cost[h] + COST_BIT * cost_of_slip(lattice, from->pos, lattice->all[h].kind == KIND_UTF16LE));
     if (to == NULL || !lattice->keeps_way)
         return;
     to->last[h] = add_change(lattice, from->pos + 1, h, from->last[h]);
