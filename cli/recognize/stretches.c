@@ -566,9 +566,12 @@ bool is_mixed(const struct stretches *s)
 void begin_behind_mark(struct stretches *stretches, runic_charset mark)
 {
     struct stretch *first = &stretches->list[0];
-    if (stretches->count != 1 || is_wide(first->charset))
+    const uint8_t unit = charset_describe(mark).unit_size;
+    /* The mark of UTF-32LE begins with the one of UTF-16LE. */
+    if (stretches->count != 1 ||
+        (is_wide(mark) && is_wide(first->charset) && charset_describe(first->charset).unit_size != unit))
         return;
-    first->begin = mark == RUNIC_UTF8 ? 3 : charset_describe(mark).unit_size;
+    first->begin = mark == RUNIC_UTF8 ? 3 : unit;
     first->mark = 0;
 }
 

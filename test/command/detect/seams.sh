@@ -190,6 +190,13 @@ open('ends', 'wb').write(b'\\xff\\xfe' + b''.join(line.encode('utf-16-le') + b'\
 t detect ends
 t convert ends
 
+title "a program in UTF-16LE in which git inserted 0x0D: empty lines, short lines, and the last one; also with CRLF"
+python3 -c "
+code = '\\ufeffint main(void)\\n{\\n    start();\\n\\n    stop();\\n}\\n\\n'
+for name, text in (('code-lf', code), ('code-crlf', code.replace('\\n', '\\r\\n').rstrip() + '\\r\\n')):
+    open(name, 'wb').write(text.encode('utf-16-le').replace(b'\\n', b'\\r\\n'))"
+for f in code-lf code-crlf; do t convert --guess --eol lf $f; done
+
 title "fields that end with a control: FIX, a table of Hive with empty fields, MARC 21, also of a long text in which one line is UTF-8"
 python3 -c "
 import itertools
@@ -265,13 +272,15 @@ save('serbian', 'Ни у једном одељку нема.\\nУ одељку �
 save('slovene', 'Vijolična vrata so tam.\\nKončaj igro zdaj, prosim.\\nNačelo ostane.', 'utf-16-le', b'\\n')"
 for f in thai code serbian slovene; do t convert --guess $f; done
 
-title "marks that the text does not fit: of UTF-16 before a short legacy text and before UTF-8; of UTF-8 before a line and UTF-16"
+title "marks that the text does not fit: of UTF-16 before a short legacy text, UTF-8, the other order; of UTF-8 before UTF-16"
 python3 -c "
 open('legacy', 'wb').write(b'\\xff\\xfe' + '139|Izenak, txartel|Bisitatu|Aldatu fitxara · xxxx|2626.99\\n'.encode('cp1252'))
 open('utf-8', 'wb').write(b'\\xff\\xfe' + 'Nous verrons\\nquand nous\\nréussirons à\\n'.encode())
-open('utf-16', 'wb').write(b'\\xef\\xbb\\xbfabc d\\n' + 'hello\\nworld\\n'.encode('utf-16-le'))"
-t detect legacy utf-8 utf-16
-for f in legacy utf-8 utf-16; do t convert --guess=50 $f; done
+open('utf-16', 'wb').write(b'\\xef\\xbb\\xbfabc d\\n' + 'hello\\nworld\\n'.encode('utf-16-le'))
+open('all', 'wb').write(b'\\xef\\xbb\\xbf' + 'Größe;Zahl\\nklein;2\\n'.encode('utf-16-le'))
+open('swapped', 'wb').write(b'\\xff\\xfe' + 'Привет, мир\\nДо свидания\\n'.encode('utf-16-be'))"
+t detect legacy utf-8 utf-16 all swapped
+for f in legacy utf-8 utf-16 all swapped; do t convert --guess=50 $f; done
 
 title "UTF-16 that was read as 8-bit text and written as UTF-8: its NUL bytes show no UTF-16"
 python3 -c "
