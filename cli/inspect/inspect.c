@@ -172,6 +172,7 @@ static int inspect(struct inspection *i, struct given_charset from)
     i->rows.in = i->in;
     i->rows.charset = i->known.charset;
     i->rows.stretches = is_mixture ? &i->known.reading : NULL;
+    i->rows.mark = i->known.signature;
     i->rows.utf7_lenient = from.utf7_lenient;
     if (!(i->options->given[OPTION_ERRORS] ? show_faults : show_place)(i))
         return EXIT_TROUBLE;

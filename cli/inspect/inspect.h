@@ -35,6 +35,7 @@ struct rows {
     runic_charset charset;
     bool utf7_lenient;
     const struct stretches *stretches; /* of a text in several charsets, which charset follows; or NULL */
+    runic_charset mark;                /* of a byte order mark before the first of these */
     uint64_t offset;                   /* offset of window */
     size_t len;
     uint8_t window[4096];

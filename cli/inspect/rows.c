@@ -145,6 +145,10 @@ static size_t stretch_at(const struct stretches *s, uint64_t offset)
 static size_t enter_stretch(struct rows *rows, uint64_t offset, size_t len)
 {
     const struct stretches *s = rows->stretches;
+    if (offset < s->list[0].begin) {
+        rows->charset = rows->mark;
+        return s->list[0].begin - offset < len ? (size_t)(s->list[0].begin - offset) : len;
+    }
     const size_t low = stretch_at(s, offset);
     const bool is_likely = s->list[low].charset != RUNIC_CHARSET_UNKNOWN && s->list[low].probability >= LIKELY;
     const uint64_t end = stretch_end(s, low);
@@ -187,7 +191,7 @@ static uint64_t lead_in(const struct rows *rows, uint64_t offset, uint64_t befor
     before += LEAD_IN;
     const uint64_t from = offset > before ? offset - before : 0;
     const uint64_t begin = rows->stretches != NULL ? rows->stretches->list[stretch_at(rows->stretches, from)].begin : 0;
-    return begin + (from - begin) / 4 * 4;
+    return from < begin ? 0 : begin + (from - begin) / 4 * 4;
 }
 
 struct row row_containing(struct rows *rows, uint64_t offset)
