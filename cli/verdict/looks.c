@@ -60,7 +60,7 @@ enum looks looks_of(const struct recognition *known, unsigned percent)
     case RUNIC_BASIS_UTF8:
         return is_behind_mark(s) ? LOOKS_FORMS : LOOKS_UTF8;
     case RUNIC_BASIS_NULS:
-        return LOOKS_WIDE;
+        return is_behind_mark(&known->reading) ? LOOKS_FORMS : LOOKS_WIDE;
     case RUNIC_BASIS_DAMAGED_UTF8:
         return LOOKS_DAMAGED;
     default:

@@ -281,6 +281,9 @@ open('all', 'wb').write(b'\\xef\\xbb\\xbf' + 'Größe;Zahl\\nklein;2\\n'.encode(
 open('swapped', 'wb').write(b'\\xff\\xfe' + 'Привет, мир\\nДо свидания\\n'.encode('utf-16-be'))"
 t detect legacy utf-8 utf-16 all swapped
 for f in legacy utf-8 utf-16 all swapped; do t convert --guess=50 $f; done
+for f in all swapped; do t convert -f auto $f; done
+t check utf-8 all swapped
+for f in utf-8 all swapped; do t inspect -n 3 $f; done
 
 title "UTF-16 that was read as 8-bit text and written as UTF-8: its NUL bytes show no UTF-16"
 python3 -c "
