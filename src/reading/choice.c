@@ -481,14 +481,25 @@ static bool shows_charset(const runic_detection *found, const uint8_t *src, size
     }
 }
 
+/* Returns the byte order of a text after the mark of the other order of UTF-16, or RUNIC_CHARSET_UNKNOWN. */
+static runic_charset order_after_mark(const runic_detection *found, const uint8_t *src, size_t len)
+{
+    const runic_charset other = found->charset == RUNIC_UTF16LE ? RUNIC_UTF16BE : RUNIC_UTF16LE;
+    const bool is_marked = found->basis == RUNIC_BASIS_SIGNATURE && found->signature_length == 2;
+    return is_marked && len > 2 && runic_is_all_wide(other, src + 2, len - 2) ? other : RUNIC_CHARSET_UNKNOWN;
+}
+
 /* Chooses what the bytes show: a charset, or that controls in ASCII are no text. Returns false if they show neither. */
 static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, bool is_odd)
 {
+    runic_charset other;
     if (shows_ascii(found) && is_odd && is_no_ascii(r, src, len))
         choose_no_text(r);
     else if (shows_charset(found, src, len, r->lattice.is_marked))
         choose_charset(r, found->charset,
                        (struct finding){found->basis == RUNIC_BASIS_NULS ? LIKELY_UTF16 : SURE_BY_BYTES, found->basis, ""});
+    else if ((other = order_after_mark(found, src, len)) != RUNIC_CHARSET_UNKNOWN)
+        choose_charset(r, other, (struct finding){LIKELY_UTF16, RUNIC_BASIS_NULS, ""});
     else
         return false;
     return true;

@@ -278,9 +278,10 @@ open('legacy', 'wb').write(b'\\xff\\xfe' + '139|Izenak, txartel|Bisitatu|Aldatu 
 open('utf-8', 'wb').write(b'\\xff\\xfe' + 'Nous verrons\\nquand nous\\nréussirons à\\n'.encode())
 open('utf-16', 'wb').write(b'\\xef\\xbb\\xbfabc d\\n' + 'hello\\nworld\\n'.encode('utf-16-le'))
 open('all', 'wb').write(b'\\xef\\xbb\\xbf' + 'Größe;Zahl\\nklein;2\\n'.encode('utf-16-le'))
-open('swapped', 'wb').write(b'\\xff\\xfe' + 'Привет, мир\\nДо свидания\\n'.encode('utf-16-be'))"
-t detect legacy utf-8 utf-16 all swapped
-for f in legacy utf-8 utf-16 all swapped; do t convert --guess=50 $f; done
+open('swapped', 'wb').write(b'\\xff\\xfe' + 'Привет, мир\\nДо свидания\\n'.encode('utf-16-be'))
+open('ascii', 'wb').write(b'\\xfe\\xff' + 'hello, world\\nsecond line\\n'.encode('utf-16-le'))"
+t detect legacy utf-8 utf-16 all swapped ascii
+for f in legacy utf-8 utf-16 all swapped ascii; do t convert --guess=50 $f; done
 for f in all swapped; do t convert -f auto $f; done
 t check utf-8 all swapped
 for f in utf-8 all swapped; do t inspect -n 3 $f; done
