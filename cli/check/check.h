@@ -36,9 +36,6 @@ bool expects_ucs2(const struct expectation *expected, const struct recognition *
  * Else RUNIC_CHARSET_UNKNOWN. */
 runic_charset expected_repertoire(const struct expectation *expected, const struct recognition *known);
 
-/* Returns true if a file meets the expectation; seen is the evidence of its whole content. */
-bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen);
-
 /* ---- One file */
 
 /* Settings for all files. */

@@ -102,7 +102,8 @@ runic_charset expected_repertoire(const struct expectation *expected, const stru
     return is_legacy && known->outcome != CHARSET_NOT_RECOGNIZED && is_unicode(known->charset) ? wanted : RUNIC_CHARSET_UNKNOWN;
 }
 
-bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen)
+/* Returns true if a file meets the expectation. */
+static bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen)
 {
     const bool ascii = known->charset == RUNIC_UTF8 && !known->marked && seen->non_ascii == 0;
     for (size_t i = 0; i < expected->count; i++)
@@ -110,6 +111,19 @@ bool is_expected(const struct expectation *expected, const struct recognition *k
             (ascii && !expected->charsets[i].with_bom && keeps_ascii(expected->charsets[i].charset)))
             return true;
     return expected->count == 0;
+}
+
+void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen)
+{
+    if (is_expected(&check->settings->expected, known, seen))
+        return;
+    const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
+    const bool fits = expected_repertoire(&check->settings->expected, known) != RUNIC_CHARSET_UNKNOWN &&
+                      check->lacking.used == 0 && !check->lacking.is_full;
+    const char *why = formatted(
+        "is %s%s, not %s%s", ascii ? "US-ASCII" : charset_name(known->charset), known->marked ? " with a byte order mark" : "",
+        quoted(check->settings->options->text[OPTION_EXPECT]), fits ? ", which has all its characters" : "");
+    check_found_in_file(check, FINDING_UNEXPECTED, known->charset, 0, why);
 }
 
 /* ---- check --declared */

@@ -55,15 +55,6 @@ void check_found_in_file(struct check *check, enum finding_kind kind, runic_char
     check_found(check, &finding);
 }
 
-/* Reports a byte-swapped BOM: an error by RFC 2781 sections 4.1 and 4.2, though U+FFFE can be decoded. */
-static void find_swapped_mark(struct check *check, const struct recognition *known)
-{
-    const bool big = known->charset == RUNIC_UTF16BE;
-    const char *why = formatted("%s at the start of %s; is it %s?", big ? "0xFF 0xFE" : "0xFE 0xFF",
-                                charset_name(known->charset), big ? "UTF-16LE" : "UTF-16BE");
-    check_found_in_file(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
-}
-
 /* Reports a second BOM: when the first one is removed, it becomes U+FEFF inside the text. */
 static void find_second_mark(struct check *check, const struct recognition *known)
 {
@@ -78,8 +69,12 @@ static void find_second_mark(struct check *check, const struct recognition *know
 
 void check_marks(struct check *check, const struct recognition *known)
 {
+    /* An error by RFC 2781 sections 4.1 and 4.2, though U+FFFE can be decoded. */
+    const bool big = known->charset == RUNIC_UTF16BE;
     if (known->order.swapped)
-        find_swapped_mark(check, known);
+        check_found_in_file(check, FINDING_BOM_SWAPPED, known->charset, 1,
+                            formatted("%s at the start of %s; is it %s?", big ? "0xFF 0xFE" : "0xFE 0xFF",
+                                      charset_name(known->charset), big ? "UTF-16LE" : "UTF-16BE"));
     if (known->doubled)
         find_second_mark(check, known);
     if (known->order.wrong)
@@ -89,19 +84,6 @@ void check_marks(struct check *check, const struct recognition *known)
     /* UTF-16 and UTF-32 need theirs. */
     if (check->settings->expected.no_bom && known->marked && charset_describe(known->charset).unit_size == 1)
         check_found_in_file(check, FINDING_BOM_UNWANTED, known->charset, 1, NULL);
-}
-
-void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen)
-{
-    if (is_expected(&check->settings->expected, known, seen))
-        return;
-    const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
-    const bool fits = expected_repertoire(&check->settings->expected, known) != RUNIC_CHARSET_UNKNOWN &&
-                      check->lacking.used == 0 && !check->lacking.is_full;
-    const char *why = formatted(
-        "is %s%s, not %s%s", ascii ? "US-ASCII" : charset_name(known->charset), known->marked ? " with a byte order mark" : "",
-        quoted(check->settings->options->text[OPTION_EXPECT]), fits ? ", which has all its characters" : "");
-    check_found_in_file(check, FINDING_UNEXPECTED, known->charset, 0, why);
 }
 
 /* Returns the command that repairs the findings of a file, or NULL. */

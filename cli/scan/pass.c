@@ -26,7 +26,7 @@ static void count_up_to(struct pass *pass, uint64_t offset)
     const size_t len = (size_t)(offset - from);
     if (pass->watch.what != 0)
         watch_text(&pass->watch, &pass->position, bytes, len);
-    /* Is a position still needed, for a finding or for the end? */
+    /* A finding may still need its position, or the text that of its end. */
     if (pass_wants(pass, ILL_FORMED) || pass_wants(pass, OTHER) || pass->scan->counts_lines)
         position_count(&pass->position, bytes, len);
     else

@@ -139,7 +139,8 @@ static bool is_standard(int fd, const struct os_status *status)
     return os_is_same(&standard[fd], status);
 }
 
-const char *own_file(const struct os_status *status, int list)
+/* Returns what a regular file is to the command, or NULL. */
+static const char *own_file(const struct os_status *status, int list)
 {
     if (status->kind != OS_FILE)
         return NULL;
@@ -150,11 +151,11 @@ const char *own_file(const struct os_status *status, int list)
     return is_standard(OS_STDERR, status) ? "standard error of this command" : NULL;
 }
 
-bool refuse_own_file(const char *path, const struct os_status *status, int list)
+bool refuse_own_file(enum message kind, const char *path, const struct os_status *status, int list)
 {
     const char *what = own_file(status, list);
     if (what != NULL)
-        fail(path, "not read: it is %s", what);
+        message(kind, path, "not read: it is %s", what);
     return what != NULL;
 }
 
@@ -163,7 +164,7 @@ bool is_refused(const char *path, const struct os_status *status, bool is_link, 
     const char *what = is_link ? target_of_link(status, list) : special(status->kind);
     if (what != NULL)
         fail(path, "%s %s; it is read only if it is named on the command line", is_link ? "leads to" : "is", what);
-    return what != NULL || refuse_own_file(path, status, list);
+    return what != NULL || refuse_own_file(MESSAGE_ERROR, path, status, list);
 }
 
 /* ---- Counts and names of files that are skipped */

@@ -243,7 +243,7 @@ static bool is_own_output(const struct entry *entry)
     struct os_status status;
     const bool looks = state.options->command == COMMAND_CONVERT && !state.options->given[OPTION_IN_PLACE];
     return !looks && !entry->standard && os_status_at(OS_CURRENT, entry->path, LINKS_FOLLOWED, &status) &&
-           refuse_own_file(entry->path, &status, -1);
+           refuse_own_file(MESSAGE_ERROR, entry->path, &status, -1);
 }
 
 bool file_list_next(struct entry *entry)

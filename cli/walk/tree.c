@@ -241,15 +241,6 @@ static bool go_down(struct walk *walk, const char *name, const char *path, const
     return fail_read(path);
 }
 
-/* Returns true, after a note, for a file that the command itself has open for writing, or as the list of names. */
-static bool skip_own_file(const struct walk *walk, const char *path, const struct os_status *status)
-{
-    const char *what = own_file(status, walk->list);
-    if (what != NULL)
-        note(path, "not read: it is %s", what);
-    return what != NULL;
-}
-
 /* Handles a name in the current folder. Returns true if entry was filled: with a file, or with trouble. */
 static bool handle_name(struct walk *walk, const char *name, struct entry *entry)
 {
@@ -260,7 +251,7 @@ static bool handle_name(struct walk *walk, const char *name, struct entry *entry
     if ((kind == KIND_FILE || kind == KIND_FOLDER) && skip_ignored(walk, path))
         kind = KIND_NONE;
     const bool is_link = kind == KIND_FILE && is_followed_link(walk->options, walk->level->folder, name);
-    if (kind == KIND_FILE && !is_link && skip_own_file(walk, path, &status))
+    if (kind == KIND_FILE && !is_link && refuse_own_file(MESSAGE_NOTE, path, &status, walk->list))
         kind = KIND_NONE;
     if (kind == KIND_FILE && locate(walk, entry, name, is_link, &status))
         return true;

@@ -53,20 +53,17 @@ enum kind choose(const struct options *options, const struct folder *folder, con
 
 /* ---- Files that must not be read from a list or a tree, by device and inode */
 
-/* Returns true, after reporting an error, if a file must not be read: a device, a FIFO, a socket, a file of own_file(); or, by
- * a symbolic link, also standard input, an output of this command, or a file of the kernel. Reading one of these could wait
- * forever, never end, or take away the names that follow in the list.
+/* Returns true, after reporting an error, if a file must not be read: a device, a FIFO, a socket, a file of refuse_own_file();
+ * or, by a symbolic link, also standard input, an output of this command, or a file of the kernel. Reading one of these could
+ * wait forever, never end, or take away the names that follow in the list.
  *
  * status is that of the file, with symbolic links followed; is_link tells whether path is a link. list is the file descriptor
  * of the list of names, or -1. */
 bool is_refused(const char *path, const struct os_status *status, bool is_link, int list);
 
-/* Returns what a regular file is to the command: its standard output, its standard error, the list of names; else NULL. The
- * command would read what it writes, without end, or convert the names that follow. Not thread-safe. */
-const char *own_file(const struct os_status *status, int list);
-
-/* Returns true, after an error message, for such a file. */
-bool refuse_own_file(const char *path, const struct os_status *status, int list);
+/* Returns true, after a message of a kind, for a regular file that is standard output or standard error of the command, or the
+ * list of names. The command would read what it writes, without end, or convert the names that follow. Not thread-safe. */
+bool refuse_own_file(enum message kind, const char *path, const struct os_status *status, int list);
 
 /* ---- The files that git ignores: ignored.c */
 
