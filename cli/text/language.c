@@ -52,7 +52,7 @@ static size_t encode_by_system(const char *name, const char *letters, size_t len
     return is_done ? ROOM - room : 0;
 }
 
-/* A charset must have all letters up to a '|', or up to the next one, and so on. */
+/* Tries the letters up to a '|', then those up to the next one, and so on: a charset must have all of one part. */
 bool language_has(const struct language *language, runic_charset charset, const char *name)
 {
     char bytes[ROOM];
