@@ -278,6 +278,9 @@ static bool is_all_in(struct piece part, runic_charset charset)
 /* The bytes before a line feed in UTF-16BE that show 8-bit text, at least; and those of a block that the next one repeats. */
 enum { SHORTEST_LINE = 8, OVERLAP = 128 };
 
+/* The bytes of UTF-16 in which 8-bit lines are searched: the conversion of a huge file begins at once. */
+#define SEARCHED (64u << 20)
+
 /*
  * Returns true if a byte 0x0A in UTF-16, after bytes that begin at a code unit, may end a line of 8-bit text. As a high byte it
  * always does, except in Gurmukhi and Gujarati: if such a line has an odd length, the line ends after it are high bytes. As a
@@ -294,13 +297,13 @@ static bool may_end_8_bit_line(bool is_little, const uint8_t *bytes, size_t at)
                                            runic_utf8_validate((const char *)bytes + begin, at - begin).status == RUNIC_OK);
 }
 
-/* Returns true if UTF-16 has no 8-bit lines: where one may end, the text around is read. */
+/* Returns true if the first SEARCHED bytes of UTF-16 have no 8-bit lines: where one may end, the text around is read. */
 static bool is_all_utf16(struct input *in, runic_charset charset)
 {
     uint8_t block[BLOCK], part[END];
     uint64_t pos = 0, known = 0;
     bool is_all = true;
-    for (size_t len = BLOCK; len == BLOCK && is_all; pos += BLOCK - OVERLAP) {
+    for (size_t len = BLOCK; len == BLOCK && pos < SEARCHED && is_all; pos += BLOCK - OVERLAP) {
         len = input_at(in, pos, block, BLOCK);
         for (size_t at = 0; is_all && at < len; at++) {
             const uint8_t *const feed = memchr(block + at, '\n', len - at);

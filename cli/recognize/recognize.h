@@ -82,8 +82,9 @@ bool is_likely_enough(const struct stretches *reading, runic_charset charset);
 
 /* ---- Which texts are read as stretches, and what a reading of one stretch says */
 
-/* Returns true if a file is in the charset of its byte order mark: both ends of UTF-16 or UTF-32, and of UTF-16 all places
- * where a line of 8-bit text may end. The end of UTF-8 must have no NUL byte. Returns false if reading failed. */
+/* Returns true if a file is in the charset of its byte order mark: both ends of UTF-16 or UTF-32, and of the first 64 MiB
+ * of UTF-16 all places where a line of 8-bit text may end. The end of UTF-8 must have no NUL byte. Returns false if reading
+ * failed. */
 bool is_as_marked(struct input *in, runic_charset charset);
 
 /* Returns the same of a text that was read. */

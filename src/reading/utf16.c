@@ -41,8 +41,12 @@ enum { COST_OF_HIGH = 8, COST_OF_A_TRAIL = 3 };
 static int64_t cost_as_8_bit(const uint8_t *src, size_t len)
 {
     int64_t bits = runic_ascii_cost(NULL, src, 0, len);
-    for (size_t i = 0; i < len; i++)
-        bits += src[i] >= 0x80 ? COST_OF_HIGH : i > 0 && src[i - 1] >= 0x80 ? COST_OF_A_TRAIL : 0;
+    for (size_t i = 0; i < len; i++) {
+        if (src[i] >= 0x80)
+            bits += COST_OF_HIGH;
+        else if (i > 0 && src[i - 1] >= 0x80)
+            bits += COST_OF_A_TRAIL;
+    }
     return bits;
 }
 
