@@ -240,6 +240,9 @@ static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsig
         return true;
     if (s.length == 3 && (charset_index == CYRILLIC_DOS ? is_certain_of_three(&s) : charset_index < MAC && is_vietnamese(&s)))
         return true;
+    /* In windows-1251 an emoji begins with the last two letters of the Serbian name U+040F U+043E U+0440 U+045F, George. */
+    if (s.length == 4 && s.value >= 0x1F000 && !is_script_letter(s.before))
+        return true;
     if (run->unlikely == 0)
         return false;
     if (s.length == 2)

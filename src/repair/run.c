@@ -198,8 +198,8 @@ static bool is_suspect(unsigned charsets, char32_t lead, char32_t continuation)
         const unsigned charset_index = lowest_bit(charsets);
         const uint8_t first = runic_mojibake_byte(charset_index, lead),
                       second = runic_mojibake_byte(charset_index, continuation);
-        /* Letters of Vietnamese, and signs in IBM866, whose first two characters may be right. */
-        if ((charset_index == CYRILLIC_DOS && first == 0xE2 && second == 0x80) ||
+        /* Emoji, letters of Vietnamese, and signs in IBM866, whose first two characters may be right. */
+        if ((charset_index == CYRILLIC_DOS && first == 0xE2 && second == 0x80) || (first == 0xF0 && second == 0x9F) ||
             (first == 0xE1 && (second == 0xBA || second == 0xBB)))
             return true;
         if (!is_right_pair(charset_index, lead, continuation))

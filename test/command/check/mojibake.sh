@@ -169,3 +169,7 @@ L’élève a été reçu où il voulait : 1º étage, 2ª porte.
 Säästöpankin šakki ja žesti; 10 m³ ± 5 cm² à 3¼ €.
 TEXT
 t check --mojibake latin.txt
+title "emoji alone that were read as windows-1251; a Serbian name that ends like the first half of one is right"
+printf 'рџЋ‰ Join us\nRelease 1.2 рџљЂ is out\n„Џорџ“, „Џорџ”… Ёлка\n' >emoji.txt
+t check --mojibake emoji.txt
+"$RUNIC" convert --fix-mojibake -q emoji.txt
