@@ -28,11 +28,15 @@ static void mark_used(struct lattice *lattice)
 {
     for (unsigned i = 0; i < MOST_CHANGES; i++)
         lattice->changes[i].is_used = false;
+    lattice->free_count = MOST_CHANGES;
+    lattice->first_free = 0;
     for (unsigned f = 0; f < lattice->front_count; f++)
         for (unsigned h = 0; h < lattice->count; h++)
             for (unsigned i = lattice->fronts[f].last[h]; i != 0 && !lattice->changes[i - 1].is_used;
-                 i = lattice->changes[i - 1].before)
+                 i = lattice->changes[i - 1].before) {
                 lattice->changes[i - 1].is_used = true;
+                lattice->free_count--;
+            }
 }
 
 /* Returns the number of ways that have each change; a way is counted once for each hypothesis of each front. */
@@ -95,19 +99,10 @@ static void drop_ways(struct lattice *lattice)
     }
 }
 
-/* Returns true if enough changes are free to advance a front. */
-static bool has_memory(const struct lattice *lattice)
-{
-    unsigned free = 0;
-    for (unsigned i = 0; i < MOST_CHANGES; i++)
-        free += !lattice->changes[i].is_used;
-    return free >= MOST_HYPOTHESES;
-}
-
 /* Makes room for the changes of a front. */
 static void make_room(struct lattice *lattice)
 {
-    for (unsigned turn = 0; turn < 2 && !has_memory(lattice); turn++) {
+    for (unsigned turn = 0; turn < 2 && lattice->free_count < MOST_HYPOTHESES; turn++) {
         if (turn == 1)
             drop_ways(lattice);
         mark_used(lattice);
@@ -119,13 +114,15 @@ static void make_room(struct lattice *lattice)
 /* Adds a change to a way. Returns its number + 1; without room the way stays as it was. */
 static uint16_t add_change(struct lattice *lattice, size_t at, unsigned hypothesis, unsigned before)
 {
-    unsigned i = 0;
+    unsigned i = lattice->first_free;
     if (!lattice->keeps_way)
         return 0;
     while (i < MOST_CHANGES && lattice->changes[i].is_used)
         i++;
+    lattice->first_free = (uint16_t)i;
     if (i == MOST_CHANGES)
         return (uint16_t)before;
+    lattice->free_count--;
     lattice->changes[i] =
         (struct change){.at = at, .before = (uint16_t)before, .hypothesis = (uint8_t)hypothesis, .is_used = true};
     return (uint16_t)(i + 1);
@@ -138,19 +135,23 @@ static bool is_tried(const struct lattice *lattice, unsigned h)
     return (lattice->set >> h & 1) != 0;
 }
 
+/* Adds a front that no way has reached. There must be room. */
+static struct front *add_front(struct lattice *lattice, size_t pos)
+{
+    struct front *front = &lattice->fronts[lattice->front_count++];
+    *front = (struct front){.pos = pos};
+    for (unsigned h = 0; h < MOST_HYPOTHESES; h++)
+        front->cost[h] = NO_WAY;
+    return front;
+}
+
 /* Returns the front at a position, a new one if there is none, or NULL without room for it. */
 static struct front *front_at(struct lattice *lattice, size_t pos)
 {
     for (unsigned f = 0; f < lattice->front_count; f++)
         if (lattice->fronts[f].pos == pos)
             return &lattice->fronts[f];
-    if (lattice->front_count == MOST_FRONTS)
-        return NULL;
-    struct front *front = &lattice->fronts[lattice->front_count++];
-    *front = (struct front){.pos = pos};
-    for (unsigned h = 0; h < MOST_HYPOTHESES; h++)
-        front->cost[h] = NO_WAY;
-    return front;
+    return lattice->front_count < MOST_FRONTS ? add_front(lattice, pos) : NULL;
 }
 
 /* Returns what a change from one hypothesis to another one costs. */
@@ -187,18 +188,19 @@ static int64_t cost_of_declarations(const struct lattice *lattice, const struct 
     return bits;
 }
 
-/* Continues a way to the end of a piece, if it becomes the cheapest one there. Returns the front there, or NULL. */
-static struct front *continue_way(struct lattice *lattice, size_t end, unsigned h, int64_t cost)
+/* Continues a way to the front at its end, if there is one and the way becomes the cheapest one there. Returns true if so. */
+static bool continue_way(struct front *to, unsigned h, int64_t cost)
 {
-    struct front *to = cost < NO_WAY ? front_at(lattice, end) : NULL;
     if (to == NULL || to->cost[h] <= cost)
-        return NULL;
+        return false;
     to->cost[h] = cost;
-    return to;
+    return true;
 }
 
-/* Continues the cheapest way of a front through a piece in a hypothesis. cost: of the piece, in 1/64 bit. */
-static void take_piece(struct lattice *lattice, const struct front *from, const struct piece *piece, unsigned h, int64_t cost)
+/* Continues the cheapest way of a front through a piece in a hypothesis, to the front at the end of the piece or NULL. cost: of
+ * the piece, in 1/64 bit. */
+static void take_piece(struct lattice *lattice, const struct front *from, struct front *to, const struct piece *piece,
+                       unsigned h, int64_t cost)
 {
     unsigned best = h;
     int64_t least = from->cost[h];
@@ -206,14 +208,15 @@ static void take_piece(struct lattice *lattice, const struct front *from, const 
         cost -= COST_BIT * MARK_GAIN;
     cost += COST_BIT * cost_of_declarations(lattice, piece, h);
     for (unsigned g = 0; g < lattice->count; g++) {
+        if (from->cost[g] >= least) /* a change costs something, too */
+            continue;
         const int64_t whole = from->cost[g] + COST_BIT * cost_of_change(lattice, g, h, piece->is_line_start);
         if (whole < least) {
             least = whole;
             best = g;
         }
     }
-    struct front *to = continue_way(lattice, piece->end, h, least + cost);
-    if (to == NULL)
+    if (!continue_way(to, h, least + cost))
         return;
     const bool is_same = lattice->all[best].charset == lattice->all[h].charset;
     to->last[h] = is_same ? from->last[best] : add_change(lattice, piece->begin, h, from->last[best]);
@@ -246,10 +249,9 @@ static int64_t cost_of_slip(const struct lattice *lattice, size_t pos, bool is_l
 /* Leaves out a byte between two units of UTF-16. */
 static void take_slip(struct lattice *lattice, const struct front *from, unsigned h)
 {
-    struct front *to =
-        continue_way(lattice, from->pos + 1, h,
-                     from->cost[h] + COST_BIT * cost_of_slip(lattice, from->pos, lattice->all[h].kind == KIND_UTF16LE));
-    if (to == NULL || !lattice->keeps_way)
+    const int64_t bits = cost_of_slip(lattice, from->pos, lattice->all[h].kind == KIND_UTF16LE);
+    struct front *to = from->cost[h] < NO_WAY ? front_at(lattice, from->pos + 1) : NULL;
+    if (!continue_way(to, h, from->cost[h] + COST_BIT * bits) || !lattice->keeps_way)
         return;
     to->last[h] = add_change(lattice, from->pos + 1, h, from->last[h]);
     if (to->last[h] != from->last[h])
@@ -276,23 +278,30 @@ static int64_t evidence_of_word(struct lattice *lattice, const uint8_t *word, si
 }
 
 /* Takes the next word of 8-bit text. */
-static void follow_word(struct lattice *lattice, struct front *from)
+static void follow_word(struct lattice *lattice)
 {
+    const size_t pos = lattice->fronts[0].pos;
+    int64_t costs[MOST_HYPOTHESES] = {0};
     struct piece piece;
-    if (!runic_next_word(lattice->src, lattice->len, from->pos, &piece)) {
-        from->pos = lattice->len;
+    if (!runic_next_word(lattice->src, lattice->len, pos, &piece)) {
+        lattice->fronts[0].pos = lattice->len;
         return;
     }
-    const struct front old = *from;
-    piece.before = old.pos;
-    for (unsigned h = 0; h < lattice->count; h++)
-        from->cost[h] = NO_WAY;
-    from->pos = piece.end;
+    piece.before = pos;
     const int64_t weight = evidence_of_word(lattice, lattice->src + piece.word, piece.end - piece.word);
     for (unsigned h = 0; h < lattice->count; h++)
         if (is_tried(lattice, h))
-            take_piece(lattice, &old, &piece, h,
-                       weight * runic_piece_cost(&lattice->all[h], lattice->src, piece.word, piece.end, lattice->len));
+            costs[h] = weight * runic_piece_cost(&lattice->all[h], lattice->src, piece.word, piece.end, lattice->len);
+    for (unsigned f = 0; f < lattice->front_count; f++) {
+        struct front *const to = &lattice->fronts[f];
+        const struct front from = *to;
+        to->pos = piece.end;
+        for (unsigned h = 0; h < lattice->count; h++)
+            to->cost[h] = NO_WAY;
+        for (unsigned h = 0; h < lattice->count; h++)
+            if ((from.set >> h & 1) != 0)
+                take_piece(lattice, &from, to, &piece, h, costs[h]);
+    }
 }
 
 /* Returns the hypotheses that are tried in a form: 8-bit (KIND_UTF8), or UTF-16 of either order. */
@@ -322,13 +331,14 @@ static void take_form(struct lattice *lattice, const struct front *from, enum hy
                                      : runic_ascii_quarters(&lattice->controls, src, from->pos, end);
     const int64_t common =
         COST_BIT / 4 * quarters + (is_wide ? COST_BIT * COST_CUT_AT_END * (int64_t)((end - from->pos) % 2) : 0);
+    struct front *const to = front_at(lattice, end);
     for (unsigned h = 0; h < lattice->count; h++) {
         if ((set >> h & 1) == 0)
             continue;
         if (lattice->all[h].kind == KIND_NONE)
-            take_piece(lattice, from, &piece, h, COST_BIT * runic_no_text_cost(src, from->pos, end));
+            take_piece(lattice, from, to, &piece, h, COST_BIT * runic_no_text_cost(src, from->pos, end));
         else
-            take_piece(lattice, from, &piece, h,
+            take_piece(lattice, from, to, &piece, h,
                        common + (is_wide ? 0 : COST_BIT * runic_piece_cost(&lattice->all[h], src, from->pos, end, end)));
         if (is_wide)
             take_slip(lattice, from, h);
@@ -349,9 +359,10 @@ static void take_all_forms(struct lattice *lattice)
     take_form(lattice, &from, KIND_UTF16BE);
 }
 
-void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way)
+/* Begins with a front for each of some sets: one if the text may have UTF-16. */
+static void begin(struct lattice *lattice, const unsigned *sets, unsigned count, bool keeps_way)
 {
-    lattice->set = (uint16_t)set;
+    lattice->set = 0;
     lattice->keeps_way = keeps_way;
     lattice->ready_count = lattice->ready_taken = 0;
     lattice->is_done = false;
@@ -359,12 +370,21 @@ void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way)
     lattice->front_count = 0;
     memset(lattice->words, 0, sizeof lattice->words);
     mark_used(lattice);
-    struct front *front = front_at(lattice, 0);
-    for (unsigned h = 0; h < lattice->count; h++)
-        if (is_tried(lattice, h)) {
-            front->cost[h] = 0;
-            front->last[h] = add_change(lattice, 0, h, 0);
-        }
+    for (unsigned i = 0; i < count; i++) {
+        struct front *front = add_front(lattice, 0);
+        front->set = (uint16_t)sets[i];
+        lattice->set |= front->set;
+        for (unsigned h = 0; h < lattice->count; h++)
+            if ((sets[i] >> h & 1) != 0) {
+                front->cost[h] = 0;
+                front->last[h] = add_change(lattice, 0, h, 0);
+            }
+    }
+}
+
+void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way)
+{
+    begin(lattice, &set, 1, keeps_way);
 }
 
 /* Returns the hypothesis of the cheapest way of a front. */
@@ -379,7 +399,7 @@ static unsigned cheapest(const struct lattice *lattice, const struct front *fron
 /* Returns true while a front has not reached the end. */
 static bool is_before_end(const struct lattice *lattice)
 {
-    return lattice->front_count > 1 || lattice->fronts[0].pos < lattice->len;
+    return (lattice->has_wide && lattice->front_count > 1) || lattice->fronts[0].pos < lattice->len;
 }
 
 bool runic_lattice_run(struct lattice *lattice)
@@ -392,7 +412,7 @@ bool runic_lattice_run(struct lattice *lattice)
         if (lattice->has_wide)
             take_all_forms(lattice);
         else
-            follow_word(lattice, &lattice->fronts[0]);
+            follow_word(lattice);
     }
     if (!is_before_end(lattice) && !lattice->is_done) {
         lattice->is_done = true;
@@ -402,10 +422,15 @@ bool runic_lattice_run(struct lattice *lattice)
     return lattice->ready_count > 0;
 }
 
-int64_t runic_lattice_cost(struct lattice *lattice, unsigned set)
+void runic_lattice_costs(struct lattice *lattice, const unsigned *sets, unsigned count, int64_t *costs)
 {
-    runic_lattice_begin(lattice, set, false);
-    while (runic_lattice_run(lattice))
-        ;
-    return lattice->fronts[0].cost[cheapest(lattice, &lattice->fronts[0])] / COST_BIT;
+    const unsigned most = lattice->has_wide ? 1 : MOST_FRONTS;
+    for (unsigned done = 0, now; done < count; done += now) {
+        now = count - done < most ? count - done : most;
+        begin(lattice, sets + done, now, false);
+        while (runic_lattice_run(lattice))
+            ;
+        for (unsigned f = 0; f < now; f++)
+            costs[done + f] = lattice->fronts[f].cost[cheapest(lattice, &lattice->fronts[f])] / COST_BIT;
+    }
 }

@@ -4,7 +4,8 @@
  * A text is cut into pieces. A way gives each piece a hypothesis; it costs what the pieces cost, and what the changes between
  * hypotheses cost. The cheapest way is found by dynamic programming: a front has, for one position, the cost of the cheapest
  * way to it that ends in each hypothesis. In a text without UTF-16 there is one front. UTF-16 has pieces of its own, from even
- * or odd offsets: then there are several fronts, and the one with the lowest position is advanced.
+ * or odd offsets: then there are several fronts, and the one with the lowest position is advanced. If only costs are wanted, a
+ * text without UTF-16 has a front for each of several sets of hypotheses, so that the cost of a piece is computed once.
  *
  * A word that the text repeats says less about the set of its charsets each time: its n-th occurrence counts 2 / (n + 1), while
  * only the cost is wanted. The way itself is that of all words, so that a word is read alike wherever it is.
@@ -53,6 +54,7 @@ struct front {
     size_t pos;
     int64_t cost[MOST_HYPOTHESES];
     uint16_t last[MOST_HYPOTHESES]; /* the last change of the way + 1 */
+    uint16_t set;                   /* a bit for each hypothesis that is tried, in a text without UTF-16 */
     uint8_t is_line_start;
 };
 
@@ -70,9 +72,10 @@ struct lattice {
     unsigned front_count;
     uint16_t words[WORDS_KEPT]; /* of words, by their hash: another part of it, and how often the word occurred */
     struct change changes[MOST_CHANGES];
+    uint16_t free_count, first_free;       /* of changes: how many are not used, and none before which is one that is not */
     struct change ready[2 * MOST_CHANGES]; /* changes that are certain, in order */
     uint16_t ready_count, ready_taken;
-    uint16_t set;           /* a bit for each hypothesis that is tried */
+    uint16_t set;           /* a bit for each hypothesis that is tried, in any of the fronts */
     uint8_t is_marked;      /* the text follows the byte order mark of UTF-8 */
     uint8_t has_wide;       /* the text may have UTF-16, or parts that are no text */
     uint8_t changes_inside; /* UTF-8 and legacy charsets often change inside lines */
@@ -87,7 +90,7 @@ HIDDEN void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keep
 /* Continues to the end, or until changes are ready. Returns false at the end if no changes are ready. */
 HIDDEN bool runic_lattice_run(struct lattice *lattice);
 
-/* Returns the cost of the cheapest way with a set of hypotheses, without the prices of the charsets. */
-HIDDEN int64_t runic_lattice_cost(struct lattice *lattice, unsigned set);
+/* Finds the cost of the cheapest way with each of some sets of hypotheses, without the prices of the charsets. */
+HIDDEN void runic_lattice_costs(struct lattice *lattice, const unsigned *sets, unsigned count, int64_t *costs);
 
 #endif

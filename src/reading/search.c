@@ -23,13 +23,12 @@ struct line {
 static bool has_low_control(const uint8_t *src, size_t len)
 {
     u8x16 found = {0};
-    size_t pos = 0;
-    for (; len - pos >= LANES; pos += LANES)
-        found |= (u8x16)(load_u8x16(src + pos) < '\t');
-    bool is_there = !is_none(found);
-    for (; pos < len; pos++)
+    bool is_there = false;
+    for (size_t pos = 0; len >= LANES && pos < len; pos += LANES)
+        found |= (u8x16)(load_u8x16(src + smaller(pos, len - LANES)) < '\t');
+    for (size_t pos = 0; len < LANES && pos < len; pos++)
         is_there |= src[pos] < '\t';
-    return is_there;
+    return is_there || !is_none(found);
 }
 
 /* Returns true if a line may be part of UTF-16: by its line end, or by many NULs and controls, which begin scripts there. */
@@ -60,9 +59,7 @@ static enum line_kind kind_of_line(const uint8_t *src, size_t len)
 /* Returns the end of the line that begins at pos, after its line feed. */
 static size_t behind_line(const uint8_t *src, size_t len, size_t pos)
 {
-    const size_t most = smaller(len, pos + LONGEST_LINE);
-    while (pos < most && src[pos] != '\n')
-        pos++;
+    pos += find_byte(src + pos, smaller(len - pos, LONGEST_LINE), '\n', '\n');
     while (pos < len && !is_separator(src[pos]))
         pos++;
     return smaller(pos + 1, len);
@@ -225,7 +222,11 @@ static int64_t price_of(const struct lattice *lattice, unsigned set)
 
 int64_t runic_cost_of_set(struct lattice *lattice, unsigned set)
 {
-    return set == 0 ? NO_WAY : runic_lattice_cost(lattice, set) + price_of(lattice, set);
+    int64_t cost;
+    if (set == 0)
+        return NO_WAY;
+    runic_lattice_costs(lattice, &set, 1, &cost);
+    return cost + price_of(lattice, set);
 }
 
 void runic_add_ranked(struct reader *r, unsigned most)
@@ -548,6 +549,9 @@ static bool is_all_damaged(struct lattice *lattice, const struct damage_counts *
 /* The most hypotheses of a set. A text that needs more of them is not text. */
 #define MOST_OF_A_SET 5
 
+/* The most sets that differ from one in one hypothesis: all members may be exchanged for all others. */
+#define MOST_NEIGHBOURS (MOST_OF_A_SET * (MOST_HYPOTHESES - MOST_OF_A_SET))
+
 static bool is_too_large(unsigned set)
 {
     unsigned count = 0;
@@ -561,19 +565,24 @@ static bool is_too_large(unsigned set)
 static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int64_t cost, bool exchanges)
 {
     const unsigned set = *best;
+    unsigned others[MOST_NEIGHBOURS] = {0}, count = 0;
+    int64_t costs[MOST_NEIGHBOURS];
     for (unsigned h = 0; h < lattice->count; h++)
         for (unsigned g = 0; g < (exchanges ? lattice->count : 1) && (tried >> h & 1) != 0; g++) {
             if (exchanges && ((set >> h & 1) == 0 || ((tried & ~set) >> g & 1) == 0))
                 continue;
             const unsigned other = set ^ 1u << h ^ (exchanges ? 1u << g : 0);
-            if (is_too_large(other))
-                continue;
-            const int64_t now = runic_cost_of_set(lattice, other);
-            if (now < cost) {
-                cost = now;
-                *best = other;
-            }
+            if (other != 0 && !is_too_large(other))
+                others[count++] = other;
         }
+    runic_lattice_costs(lattice, others, count, costs);
+    for (unsigned i = 0; i < count; i++) {
+        const int64_t now = costs[i] + price_of(lattice, others[i]);
+        if (now < cost) {
+            cost = now;
+            *best = others[i];
+        }
+    }
     return cost;
 }
 
