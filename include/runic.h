@@ -430,7 +430,7 @@ typedef void runic_callback(void *user, const runic_report *report, runic_policy
 
 /* What to do with a U+FEFF at the beginning of the input. */
 typedef enum runic_bom_in {
-    RUNIC_BOM_IN_AUTO,    /* remove it in UTF-16 and UTF-32, keep it in every other charset */
+    RUNIC_BOM_IN_AUTO,    /* remove it in RUNIC_UTF16 and RUNIC_UTF32, keep it in every other charset, such as UTF-16LE */
     RUNIC_BOM_IN_KEEP,    /* keep it as text in every charset (in UTF-16 and UTF-32 it still gives the byte order) */
     RUNIC_BOM_IN_STRIP,   /* remove one initial U+FEFF in every charset */
     RUNIC_BOM_IN_REQUIRE, /* like STRIP; without one: ILL_FORMED, MISSING_BOM, under every policy; the next call continues */

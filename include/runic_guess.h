@@ -168,7 +168,8 @@ RUNIC_API size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *l
 
 /* ---- Readings ------------------------------------------------------------------------------------------------------------ */
 
-/* A part of a text in one charset. A reading is a list of stretches, which cover the text in order and without gaps. */
+/* A part of a text in one charset. A reading is a list of stretches, which cover the text in order and without gaps; that of an
+ * empty text has none. */
 typedef struct runic_stretch {
     uint64_t begin, end;      /* offsets in the text, half-open */
     uint16_t charset;         /* a runic_charset; RUNIC_CHARSET_UNKNOWN: the bytes are no text in any known charset */

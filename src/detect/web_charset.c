@@ -207,7 +207,7 @@ runic_web_charset runic_find_web_charset(const void *src, size_t len, const char
     if (mark.charset == RUNIC_UTF8 || mark.charset == RUNIC_UTF16LE || mark.charset == RUNIC_UTF16BE)
         return (runic_web_charset){
             .charset = (uint16_t)mark.charset, .basis = RUNIC_WEB_BY_BOM, .signature_length = mark.length};
-    if (find_in_header(content_type, content_type_len, &found))
+    if (find_in_header(content_type, content_type != NULL ? content_type_len : 0, &found))
         found.basis = RUNIC_WEB_BY_HEADER;
     else if (prescan(src, len < most ? len : most, &found))
         found.basis = RUNIC_WEB_BY_META;

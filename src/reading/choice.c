@@ -335,6 +335,8 @@ static bool choose_odd_utf8(struct reader *r, const uint8_t *src, size_t len, co
 /* Chooses the charsets of a text that may be no text, or UTF-16: it has NUL bytes, controls or the mark of UTF-16. */
 static void choose_odd(struct reader *r, const uint8_t *src, size_t len, bool may_have_utf16)
 {
+    const uint8_t *const text = src;
+    const size_t text_len = len;
     const bool is_long = len > READ_SAMPLE;
     runic_rank_legacy(r, src, len);
     if (is_long && !may_have_utf16 && choose_going_on(r, src, len))
@@ -353,10 +355,14 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len, bool ma
     }
     if (!is_long)
         r->chosen = runic_search_charsets(&r->lattice, r->chosen);
+    if (may_have_utf16)
+        take_sample(r, &src, &len); /* three fronts cost much */
     runic_judge_charsets(r, src, len);
     if (runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len) ||
         runic_is_mostly_no_text(&r->lattice, r->chosen))
         choose_no_text(r);
+    r->lattice.src = text;
+    r->lattice.len = text_len;
 }
 
 /* Chooses the charsets of a text in 8-bit charsets; of a long one, by a sample. */

@@ -298,6 +298,8 @@ size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_
 {
     const enum compared_unit unit = words ? WORDS : LINES;
     size_t bytes = 1, count = 0;
+    if (size == 0)
+        return 0;
     while (2 * bytes <= smaller(size, MOST_HASHES / 8))
         bytes *= 2;
     memset(memory, 0, bytes);

@@ -33,10 +33,12 @@ static bool has_nel(runic_charset charset)
 
 /* ---- The view ---- */
 
-/* Returns the line end of an LF after CRs. */
-static uint8_t end_of_crs(size_t crs)
+/* Returns the line end of an LF, or of U+0085, after CRs. */
+static uint8_t end_after_crs(size_t crs, bool is_nel)
 {
-    return (uint8_t)smaller(crs > 0 ? END_CRLF - 1 + crs : END_LF, UINT8_MAX);
+    if (is_nel)
+        return (uint8_t)smaller(END_NEL + crs, UINT8_MAX);
+    return (uint8_t)smaller(crs > 0 ? END_CRLF - 1 + crs : END_LF, END_NEL - 1);
 }
 
 /* Passes on a line end. */
@@ -62,10 +64,9 @@ void runic_pass_lines(struct line_ends *ends, const uint8_t *src, size_t len)
         if (src[i] == '\r') {
             ends->crs++;
         } else if (src[i] == '\n' && ends->crs > 0) {
-            pass_end(ends, end_of_crs(ends->crs));
+            pass_end(ends, end_after_crs(ends->crs, false));
         } else if (is_nel) {
-            runic_pass_crs(ends);
-            pass_end(ends, END_NEL);
+            pass_end(ends, end_after_crs(ends->crs, true));
             plain = 2;
         } else {
             runic_pass_crs(ends);
@@ -185,10 +186,8 @@ static void take_in_view(struct walk *walk, struct walk_step *step, uint32_t val
         walk->crs++;
         return;
     }
-    if (step->is_end && value == '\n')
-        place->last_end = end_of_crs(walk->crs);
-    else if (step->is_end)
-        place->last_end = value == '\r' ? END_CR : END_NEL;
+    if (step->is_end)
+        place->last_end = value == '\r' ? (uint8_t)END_CR : end_after_crs(walk->crs, value != '\n');
     place->view += step->is_end ? 1 : step->len;
     walk->crs = 0;
 }

@@ -14,8 +14,8 @@
 /* Bytes of the original that are decoded between two places, and of UTF-8 that are decoded at once. */
 #define VIEW_PIECE 4096
 
-/* END_CRLF and more: as many more CR come before the LF. */
-enum end_of_line { END_NONE, END_LF, END_CR, END_NEL, END_CRLF };
+/* END_CRLF and more: as many more CR come before the LF. END_NEL and more: as many CR before U+0085. */
+enum end_of_line { END_NONE, END_LF, END_CR, END_CRLF, END_NEL = 0x80 };
 
 /* A boundary between two characters: in the original, in the view, and the state of the decoder there. */
 struct place {

@@ -215,9 +215,9 @@ static bool make_texts(struct writer *w, struct original *o)
     if (!runic_make_view(o))
         return false;
     put_edited_text(w, o, source_of(what->edited), what->edited_len);
-    const size_t unaligned = before + o->view_len, used = unaligned + (8 - unaligned % 8) % 8;
+    const size_t unaligned = before + o->view_len, used = smaller(unaligned + (8 - unaligned % 8) % 8, what->work_size);
     w->memory = (uint8_t *)what->work + used;
-    w->memory_size = what->work_size - smaller(used, what->work_size);
+    w->memory_size = what->work_size - used;
     w->status = RUNIC_OK;
     return true;
 }

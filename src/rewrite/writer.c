@@ -208,10 +208,13 @@ static size_t encode_text(struct writer *w, const uint8_t *src, size_t len)
 static void encode_line_end(struct writer *w, unsigned end)
 {
     static const uint8_t lf[] = "\n", cr[] = "\r", nel[] = "\xC2\x85";
+    unsigned crs = end < END_CRLF ? 0 : end - END_CRLF + 1;
+    if (end >= END_NEL)
+        crs = end - END_NEL;
     select_set(w);
-    for (unsigned crs = end < END_CRLF ? 0 : end - END_CRLF + 1; crs > 0; crs--)
+    for (; crs > 0; crs--)
         encode_text(w, cr, 1);
-    if (end == END_NEL && w->walk.has_nel)
+    if (end >= END_NEL && w->walk.has_nel)
         encode_text(w, nel, 2);
     else
         encode_text(w, end == END_CR ? cr : lf, 1);

@@ -40,9 +40,10 @@ static void test_views(void)
 }
 
 /* Writes back a view that has one line more. */
-static void check_rewrite(size_t view_len, size_t work_size, size_t cap)
+static void check_rewrite(size_t view_len, size_t work_size, size_t cap, bool restore)
 {
-    runic_rewriting what = {.original = text, .original_len = LENGTH, .reading = reading, .reading_count = 2};
+    runic_rewriting what = {
+        .original = text, .original_len = LENGTH, .reading = reading, .reading_count = 2, .restore = restore};
     runic_stretch now[2];
     size_t count = 2;
     what.edited = (const char *)view;
@@ -63,10 +64,12 @@ static void test_rewrites(void)
 {
     const size_t size = runic_view(text, LENGTH, reading, 2, (char *)view, ROOM).written;
     memcpy(view + size, "new\n", 4);
-    for (size_t work_size = 0; work_size < 1000; work_size++)
-        check_rewrite(size, work_size, LENGTH + 4);
-    for (size_t cap = 0; cap < LENGTH + 4; cap++)
-        check_rewrite(size, sizeof work, cap);
+    for (unsigned restore = 0; restore < 2; restore++) {
+        for (size_t work_size = 0; work_size < 2000; work_size++)
+            check_rewrite(size, work_size, LENGTH + 4, restore);
+        for (size_t cap = 0; cap < LENGTH + 4; cap++)
+            check_rewrite(size, sizeof work, cap, restore);
+    }
 }
 
 int main(void)
