@@ -317,8 +317,8 @@ RUNIC_API const char *runic_declaration_name(runic_declaration_kind kind, runic_
  * Returns the length of the view of a text, which a person can edit and runic_rewrite writes back: UTF-8 without byte order
  * marks, lines end with LF, and U+FFFD stands for bytes that are no text in their stretch. reading[0, count) covers src;
  * without stretches, src must be empty. A stretch of RUNIC_CHARSET_UNKNOWN is read as US-ASCII.
- * Lines end with LF and all CR directly before it and, in EBCDIC, with U+0085; with CR if the text has no other line end. Other
- * CR are characters.
+ * Lines end with LF or, in EBCDIC, with U+0085, and with all CR directly before it; with CR if the text has no other line end.
+ * Other CR are characters.
  * Returns 0 also if the reading does not cover src, or has a charset that is not convertible.
  * Example:
  *     runic_stretch reading = {.end = 7, .charset = RUNIC_WINDOWS1252, .probability = 1000};
