@@ -157,17 +157,22 @@ static int read_by_bytes(struct reading *reading, const struct given_charset *gi
     return good ? EXIT_FINE : EXIT_FINDINGS;
 }
 
-/* Reads a text in the charset of -f; warns if it is, by its bytes, other text. */
-static void read_as_named(struct reading *reading, bool force, const char *name, const struct whole_text *text,
-                          runic_charset named)
+/* Reads a text in a charset that is named. If it is, by its bytes, other text, new letters would be wrong: returns false after
+ * an error message, or warns if the text declares this charset. */
+static bool read_as_named(struct reading *reading, bool force, const char *name, const struct whole_text *text,
+                          runic_charset named, bool is_declared)
 {
+    bool good = true;
     struct stretches found = {.against = SIZE_MAX};
     if (!force)
         stretches_of(&found, (struct piece){.bytes = text->bytes, .len = text->len}, NULL, named);
-    if (found.against != SIZE_MAX && !found.is_binary)
+    if (found.against != SIZE_MAX && !found.is_binary && is_declared)
         warn(name, "%s, but read as %s", stretches_text(&found), charset_name(named));
+    else if (found.against != SIZE_MAX && !found.is_binary)
+        good = fail(name, "%s; it is read as %s only with -F", stretches_text(&found), charset_name(named));
     stretches_free(&found);
     read_as(reading, named, text);
+    return good;
 }
 
 /* Reads a text in the charset that it declares. Returns an exit status. */
@@ -180,7 +185,7 @@ static int read_as_declared(struct reading *reading, bool force, const char *nam
         fail(name, "%s; name one with -f", fact_text(&known));
         return EXIT_FINDINGS;
     }
-    read_as_named(reading, force, name, text, declared_reading(&known.claim.first, has_c1));
+    read_as_named(reading, force, name, text, declared_reading(&known.claim.first, has_c1), true);
     return EXIT_FINE;
 }
 
@@ -192,10 +197,8 @@ int reading_find(struct reading *reading, const struct given_charset *given, boo
     const runic_charset named = given->charset != RUNIC_CHARSET_UNKNOWN ? given->charset : given->otherwise;
     if (named != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(named).convertible)
         return trouble(name, "the charsets of the system's iconv(3) cannot be written back");
-    if (given->charset != RUNIC_CHARSET_UNKNOWN) {
-        read_as_named(reading, force, name, text, named);
-        return EXIT_FINE;
-    }
+    if (given->charset != RUNIC_CHARSET_UNKNOWN)
+        return read_as_named(reading, force, name, text, named, false) ? EXIT_FINE : EXIT_FINDINGS;
     const runic_signature mark = runic_detect_signature(text->bytes, text->len, RUNIC_SIGNATURE_FINAL);
     if (given->declared && mark.charset == RUNIC_CHARSET_UNKNOWN)
         return read_as_declared(reading, force, name, text);

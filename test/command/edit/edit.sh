@@ -182,6 +182,9 @@ head -1 two >german
 e -f koi8-r german -- true
 e -f utf-8 german -- sed -i s/und/oder/ '{}'
 e -f utf-8 two -- true
+printf 'gr\303\274n colour\n' >valid
+e -f latin1 valid -- sed -i 's/colour/farbig ü/'
+hex valid
 e -F -f koi8-r german -- true
 e -f iso-8859-15 german -- true
 t convert --like german -f utf-8 german
