@@ -164,14 +164,15 @@ static bool read_as_named(struct reading *reading, bool force, const char *name,
 {
     bool good = true;
     struct stretches found = {.against = SIZE_MAX};
+    read_as(reading, named, text);
     if (!force)
-        stretches_of(&found, (struct piece){.bytes = text->bytes, .len = text->len}, NULL, named);
+        stretches_of(&found, (struct piece){.bytes = text->bytes, .len = text->len}, NULL,
+                     (runic_charset)reading->stretches->charset);
     if (found.against != SIZE_MAX && !found.is_binary && is_declared)
         warn(name, "%s, but read as %s", stretches_text(&found), charset_name(named));
     else if (found.against != SIZE_MAX && !found.is_binary)
         good = fail(name, "%s; it is read as %s only with -F", stretches_text(&found), charset_name(named));
     stretches_free(&found);
-    read_as(reading, named, text);
     return good;
 }
 
