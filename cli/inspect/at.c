@@ -42,8 +42,8 @@ bool parse_place(const char *text, struct wanted *wanted)
                 quoted(text));
 }
 
-/* Finds the offset of a line by decoding, for charsets in which line feeds cannot be found otherwise. Returns false after an
- * error message. */
+/* Finds the offset of a line by decoding, for charsets in which line feeds cannot be found otherwise, and for texts in several
+ * charsets. Returns false after an error message. */
 static bool find_decoded_line(struct rows *rows, uint64_t line, uint64_t *offset)
 {
     uint64_t at = 1;
@@ -62,7 +62,7 @@ static bool find_decoded_line(struct rows *rows, uint64_t line, uint64_t *offset
 static bool find_line(struct rows *rows, bool marked, uint64_t line, uint64_t *offset)
 {
     struct position position;
-    if (!has_near_boundaries(rows->charset))
+    if (rows->stretches != NULL || !has_near_boundaries(rows->charset))
         return find_decoded_line(rows, line, offset);
     *offset = 0;
     position_start(&position, rows->charset, marked);

@@ -122,6 +122,7 @@ for f in git-unmarked odd; do
     t inspect -n 2 "$f"
 done
 t inspect --at 4:1 -n 2 odd
+t inspect --at 5:2 -n 1 odd
 
 title "a file with a BOM of UTF-8, faults, and then UTF-16 of any kind ends as a pipe does: the same bytes and exit status"
 python3 -c "
