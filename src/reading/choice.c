@@ -108,8 +108,8 @@ static bool is_supported(const struct reader *r, unsigned least, bool is_long)
 /* Chooses UTF-16 if a long text is in it from its start to its end. */
 static bool choose_utf16(struct reader *r, const uint8_t *src, size_t len)
 {
-    const bool is_little = len >= LONG_UTF16 && runic_length_of_utf16(true, src, len) == len;
-    const bool is_big = len >= LONG_UTF16 && !is_little && runic_length_of_utf16(false, src, len) == len;
+    const bool is_little = len >= LONG_UTF16 && runic_is_long_utf16(true, src, len);
+    const bool is_big = len >= LONG_UTF16 && !is_little && runic_is_long_utf16(false, src, len);
     if (is_little || is_big)
         choose_charset(r, is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE, (struct finding){LIKELY_UTF16, RUNIC_BASIS_NULS, ""});
     return is_little || is_big;

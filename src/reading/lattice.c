@@ -154,8 +154,8 @@ static struct front *front_at(struct lattice *lattice, size_t pos)
     return lattice->front_count < MOST_FRONTS ? add_front(lattice, pos) : NULL;
 }
 
-/* Returns what a change from one hypothesis to another one costs. */
-static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsigned to, bool is_line_start)
+/* Returns what a change from one hypothesis to another one costs before a piece. */
+static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsigned to, const struct piece *piece)
 {
     const struct hypothesis *a = &lattice->all[from], *b = &lattice->all[to];
     const bool has_wide = a->kind >= KIND_UTF16LE || b->kind >= KIND_UTF16LE;
@@ -168,7 +168,8 @@ static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsi
         return COST_CHANGE_ORDER + chance;
     if (b->kind == KIND_NONE)
         return COST_NO_TEXT + chance;
-    if (is_line_start)
+    /* A line end of one byte in UTF-16 is as likely another program's as a line is. */
+    if (piece->is_line_start || (a->kind >= KIND_UTF16LE && lattice->src[piece->begin] == '\n'))
         return COST_CHANGE_AT_LINE + chance / 2;
     const bool has_utf8 = a->kind == KIND_UTF8 || b->kind == KIND_UTF8, is_8_bit = a->kind < KIND_NONE && b->kind < KIND_NONE;
     return lattice->changes_inside && has_utf8 && is_8_bit ? COST_CHANGE_OFTEN : COST_CHANGE_INSIDE + chance;
@@ -210,7 +211,7 @@ static void take_piece(struct lattice *lattice, const struct front *from, struct
     for (unsigned g = 0; g < lattice->count; g++) {
         if (from->cost[g] >= least) /* a change costs something, too */
             continue;
-        const int64_t whole = from->cost[g] + COST_BIT * cost_of_change(lattice, g, h, piece->is_line_start);
+        const int64_t whole = from->cost[g] + COST_BIT * cost_of_change(lattice, g, h, piece);
         if (whole < least) {
             least = whole;
             best = g;

@@ -70,8 +70,11 @@ static bool has_right_phase(bool is_little, const uint8_t *src, size_t len, int6
     return cost <= runic_utf16_cost(true, src, 1, len) + bits && cost <= runic_utf16_cost(false, src, 1, len) + bits;
 }
 
-/* The bits that a line of ASCII saves at least. */
-#define GAIN_OF_ASCII 12
+/* The bits that a line of 8-bit text saves at least. */
+#define GAIN_OF_A_LINE 12
+
+/* The bytes by which the phase after a line end of one byte is judged. */
+#define AFTER_A_LINE_END 24
 
 /* Returns true for a byte of lines in ASCII. */
 static bool is_in_ascii_line(uint8_t byte)
@@ -90,20 +93,53 @@ static size_t next_line_of(bool is_little, const uint8_t *src, size_t len, size_
     return len;
 }
 
-/*
- * Returns true if units from the beginning of a line on cost less as ASCII: a program appended them to UTF-16. Both bytes of
- * each of these units are ASCII.
- */
-static bool has_ascii_line(bool is_little, const uint8_t *src, size_t len)
+/* Returns the end of the units, from one on, whose bytes are lines of UTF-8. Adds what these cost at least, in bits. */
+static size_t end_of_utf8(const uint8_t *src, size_t len, size_t pos, int64_t *bits)
 {
-    const int64_t gain = GAIN_OF_ASCII + cost_of_chance(len);
+    size_t end = pos;
+    while (end < len) {
+        const size_t length = src[end] < 0x80 ? is_in_ascii_line(src[end]) : length_of_utf8(src + end, len - end);
+        if (length == 0)
+            break;
+        *bits += length > 1 ? COST_OF_HIGH + COST_OF_A_TRAIL * (int64_t)(length - 1) : 0;
+        end += length;
+    }
+    end -= (end - pos) % 2;
+    *bits += runic_ascii_cost(NULL, src, pos, end);
+    return end;
+}
+
+/* Returns true if units from the beginning of a line on cost less as UTF-8: a program for 8-bit text appended them. */
+static bool has_utf8_line(bool is_little, const uint8_t *src, size_t len)
+{
+    const int64_t gain = GAIN_OF_A_LINE + cost_of_chance(len);
     for (size_t pos = 0, end; pos < len; pos = next_line_of(is_little, src, len, end)) {
-        for (end = pos; end + 1 < len && is_in_ascii_line(src[end]) && is_in_ascii_line(src[end + 1]);)
-            end += 2;
-        if (end > pos && runic_ascii_cost(NULL, src, pos, end) + gain < runic_utf16_cost(is_little, src, pos, end))
+        int64_t bits = gain;
+        end = end_of_utf8(src, len, pos, &bits);
+        if (end > pos && bits < runic_utf16_cost(is_little, src, pos, end))
             return true;
     }
     return false;
+}
+
+/* Returns true if units of which the first has a byte 0x0A, and is no line feed, fit better one byte later: a program for 8-bit
+ * text wrote this line end. */
+static bool has_line_end_of_a_byte(bool is_little, const uint8_t *src, size_t len)
+{
+    for (size_t pos = 0; (pos += find_byte(src + pos, len - pos, '\n', '\n')) < len; pos++) {
+        const bool is_line_end = is_little && pos + 1 < len && src[pos + 1] == 0;
+        if (pos % 2 == 0 && !is_line_end && len - pos > AFTER_A_LINE_END &&
+            runic_utf16_cost(is_little, src, pos + 1, pos + 1 + AFTER_A_LINE_END) + COST_OF_OTHER_PHASE <
+                runic_utf16_cost(is_little, src, pos, pos + AFTER_A_LINE_END))
+            return true;
+    }
+    return false;
+}
+
+/* Returns true if UTF-16 has lines, or line ends, of 8-bit text. */
+static bool has_8_bit_lines(bool is_little, const uint8_t *src, size_t len)
+{
+    return has_utf8_line(is_little, src, len) || has_line_end_of_a_byte(is_little, src, len);
 }
 
 /* ---- Long texts ---- */
@@ -197,7 +233,7 @@ static bool is_block_of(const struct rows *known, bool is_little, const uint8_t 
            !has_impossible(is_little, src, LONG_UTF16_BLOCK);
 }
 
-size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
+bool runic_is_long_utf16(bool is_little, const uint8_t *src, size_t len)
 {
     struct rows known;
     uint64_t all = 0, count = 0;
@@ -210,20 +246,18 @@ size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
         }
         const unsigned cost = cost_by_rows(&known, is_little, src + pos);
         if (!is_block_of(&known, is_little, src + pos, cost))
-            return pos;
+            return false;
         const bool is_unusual = count > 0 && cost > (all + all / 4) / count + UNUSUAL_BITS;
         /* If another language begins, the next block costs as much; after a few bytes of other text it costs less. */
         if (is_unusual && len - pos > 2 * LONG_UTF16_BLOCK &&
             cost_by_rows(&known, is_little, src + pos + LONG_UTF16_BLOCK) * 5 / 4 + UNUSUAL_BITS < cost)
-            return pos;
+            return false;
         all = cost + (is_unusual ? 0 : all);
         count = 1 + (is_unusual ? 0 : count);
         pos += LONG_UTF16_BLOCK;
     }
-    const bool is_end = len % 2 == 0 && has_right_phase(is_little, src, smaller(len, LONG_UTF16 / 2), COST_OF_A_UNIT) &&
-                        !has_ascii_line(is_little, src, len) &&
-                        (len - pos <= 2 || is_utf16_block(is_little, src + pos, len - pos));
-    return is_end ? len : pos;
+    return len % 2 == 0 && has_right_phase(is_little, src, smaller(len, LONG_UTF16 / 2), COST_OF_A_UNIT) &&
+           !has_8_bit_lines(is_little, src, len) && (len - pos <= 2 || is_utf16_block(is_little, src + pos, len - pos));
 }
 
 /* ---- All of a text ---- */
@@ -235,13 +269,13 @@ bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
     if (charset == RUNIC_UTF32LE || charset == RUNIC_UTF32BE)
         return runic_utf32_cost(charset == RUNIC_UTF32LE, src, len) * 10 < runic_no_text_cost(src, 0, len) * 7;
     size_t pos = 0;
-    if (len >= LONG_UTF16 && runic_length_of_utf16(is_little, src, len) == len)
+    if (len >= LONG_UTF16 && runic_is_long_utf16(is_little, src, len))
         return true;
     while (len % 2 == 0 && pos < len && is_utf16_block(is_little, src + pos, smaller(len - pos, UTF16_BLOCK)) &&
            has_right_phase(is_little, src + pos, smaller(len - pos, UTF16_BLOCK), COST_OF_OTHER_PHASE))
         pos += smaller(len - pos, UTF16_BLOCK);
     const size_t start = smaller(len, PHASE_SAMPLE);
     return pos == len && len % 2 == 0 && has_right_phase(is_little, src, start, COST_OF_A_UNIT) &&
-           !has_ascii_line(is_little, src, len) &&
+           !has_8_bit_lines(is_little, src, len) &&
            runic_utf16_cost(is_little, src, 0, start) < runic_no_text_cost(src, 0, start);
 }

@@ -11,10 +11,7 @@ HIDDEN bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t 
 /* The shortest text that may be UTF-16 by a fast test. */
 #define LONG_UTF16 0x2000u
 
-/*
- * Returns the number of bytes from the start of a long text that are certainly UTF-16 in this byte order: whole blocks, or all.
- * It takes a few instructions a byte.
- */
-HIDDEN size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len);
+/* Returns true if all of a long text is certainly UTF-16 in this byte order. It takes a few instructions a byte. */
+HIDDEN bool runic_is_long_utf16(bool is_little, const uint8_t *src, size_t len);
 
 #endif

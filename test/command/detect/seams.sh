@@ -32,6 +32,8 @@ put("back", utf16("\ufeff" + more), log, utf16(more))
 put("joined", utf16("\ufeffone\n"), b"a line in ASCII\n.", utf16("\ufeffthree\n"))
 put("joined-big", utf16("\ufeffone\n", "be"), "\u041f\u0440\u0438\u0432\u0435\u0442\n".encode(), utf16("\ufeffthree\n", "be"))
 put("inside", utf16("\ufeff" + more), b"a line with a line feed\n", utf16(more * 5))
+put("inside-german", utf16("\ufeff" + more * 3), "Gr\u00f6\u00dfe \u00e4ndern m\u00fcssen wir\n".encode(), utf16(more * 3))
+put("feeds", utf16("\ufeff"), b"".join(utf16(line) + b"\n" for line in ("[Section]", "Name=Wert", "Path=x", "Groesse=12") * 2))
 put("after-line", utf16("\ufeff" + more), b"ok\r\n")
 put("after-han-line", utf16("\ufeff\u65e5\u672c\u8a9e\r\n"), b"done\r\n")
 put("after-abc", utf16("\ufeffEnglish text\r\n"), b"abc\n")
@@ -68,7 +70,8 @@ t detect --format json odd middle git.le
 t detect --brief odd after git.le utf16
 
 title "UTF-16 again after ASCII, with a BOM or without"
-t detect joined joined-big inside
+t detect joined joined-big inside inside-german feeds
+t convert inside-german feeds -o x
 t convert joined joined-big inside -o x
 
 title "the byte order mark of a part is not text"
