@@ -257,7 +257,7 @@ static int check_file(void *user, const struct entry *entry)
     const bool charset_is_given = settings->from.charset != RUNIC_CHARSET_UNKNOWN, is_named = !entry->found && !entry->listed;
     struct input in;
     int status;
-    if (!file_open(&in, entry, charset_is_given || searches_binary_files(settings), settings->from.charset, &status))
+    if (!file_open(&in, entry, charset_is_given || searches_binary_files(settings), named_charset(&settings->from), &status))
         return status;
     struct check check = {.settings = user, .name = in.name, .lacks = "UCS-2"};
     struct recognition known = {.outcome = CHARSET_NOT_READ};

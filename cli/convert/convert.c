@@ -33,7 +33,7 @@ static int convert_next(void *user, const struct entry *entry)
     if (output->status != EXIT_FINE)
         return output->status;
     const struct settings *const settings = output->conversion->settings;
-    if (file_open(&in, entry, settings->rules.force, settings->from.charset, &status)) {
+    if (file_open(&in, entry, settings->rules.force, named_charset(&settings->from), &status)) {
         status = conversion_add(output->conversion, &in);
         input_close(&in);
     }
@@ -195,17 +195,6 @@ static enum fate fate_of(const struct conversion *c, int status)
     return c->out.unchanged ? FATE_RIGHT : FATE_CONVERTED;
 }
 
-/* Returns false, after an error message, for a binary file that -i would convert from a charset in which its bytes are text.
- * Trees and lists have left it out. */
-static bool may_be_text(const struct settings *settings, struct input *in, const struct entry *entry)
-{
-    const runic_charset named =
-        settings->from.charset != RUNIC_CHARSET_UNKNOWN ? settings->from.charset : settings->from.otherwise;
-    return !settings->rules.in_place || settings->rules.force || entry->found || entry->listed ||
-           named == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(named) || !is_binary(in, named) ||
-           fail(in->name, "is a binary file, which stays as it is unless -F is given");
-}
-
 /* Converts one file, in place or elsewhere; worker threads call it concurrently. Returns the exit status. */
 static int convert_one(void *user, const struct entry *entry)
 {
@@ -213,14 +202,12 @@ static int convert_one(void *user, const struct entry *entry)
     struct input in;
     int status;
     conversion_start(&conversion, user);
-    if (!file_open(&in, entry, conversion.settings->rules.force, conversion.settings->from.charset, &status)) {
+    if (!file_open(&in, entry, conversion.settings->rules.force, named_charset(&conversion.settings->from), &status)) {
         if (status != EXIT_FINE)
             summary_add(FATE_FAILED, RUNIC_CHARSET_UNKNOWN);
         return status;
     }
-    if (!may_be_text(conversion.settings, &in, entry))
-        status = EXIT_FINDINGS;
-    else if (conversion.settings->rules.in_place)
+    if (conversion.settings->rules.in_place)
         status = convert_to(&conversion, &in, entry->path, &entry->at);
     else
         status = convert_elsewhere(&conversion, &in, entry);

@@ -298,12 +298,23 @@ static bool may_convert_as_named(struct source *source, struct input *in)
     return !in->failed;
 }
 
+/* Returns false, after an error message, for a binary file that would be replaced, read in a charset in which its bytes are
+ * text. Trees and lists have left it out. */
+static bool may_be_text(const struct source *source, struct input *in)
+{
+    const runic_charset named = named_charset(&source->settings->from);
+    return source->purpose != PURPOSE_REPLACE || named == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(named) ||
+           !is_binary(in, named) || fail(in->name, "is a binary file; -F converts it all the same");
+}
+
 int source_find(struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
     if (source->is_output && settings->ranged)
         return trouble(in->name, "is also the output: with --range or --part, the rest of the file would be lost");
+    if (!may_be_text(source, in))
+        return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
     *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs, NULL);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;

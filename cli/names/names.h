@@ -26,6 +26,12 @@ struct given_charset {
     const runic_hint *hint; /* for guesses; NULL: none */
 };
 
+/* Returns the charset that -f names, also for what is not Unicode, or RUNIC_CHARSET_UNKNOWN. */
+static inline runic_charset named_charset(const struct given_charset *given)
+{
+    return given->charset != RUNIC_CHARSET_UNKNOWN ? given->charset : given->otherwise;
+}
+
 /* Finds the charset of -t or --expect; given_from_options() that of -f. Both return false after an error message. */
 bool charset_from_name(const char *name, struct named_charset *found);
 bool given_from_options(const struct options *options, struct given_charset *found);

@@ -18,24 +18,33 @@ static bool is_wide_text(struct piece head)
     return is_text;
 }
 
-/* Returns true if bytes without NUL bytes have controls that text does not have, and most of them are in no charset that the
- * reading knows. */
-static bool is_no_text(struct piece head)
+/* The least probability, in 1/1000, of a charset in which bytes are text although they look like noise in that of -f. */
+#define IS_TEXT 500
+
+/* Returns true if bytes without NUL bytes have controls that text does not have, or are noise in the charset that the user
+ * named, and most of them are in no charset that the reading knows. */
+static bool is_no_text(struct piece head, runic_charset named)
 {
     const struct piece text = {.bytes = head.bytes, .len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED};
     struct stretches found;
     uint64_t unknown = 0;
     const size_t well_formed = runic_utf8_validate((const char *)text.bytes, text.len).read; /* the end may cut a character */
-    if (text.len - well_formed < 4 || !has_odd_controls(text.bytes, text.len))
+    if (text.len - well_formed < 4)
+        return false;
+    const bool noise = named != RUNIC_CHARSET_UNKNOWN && is_single_byte(named) && is_noise(text, named);
+    if (!noise && !has_odd_controls(text.bytes, text.len))
         return false;
     stretches_of(&found, text, NULL, RUNIC_CHARSET_UNKNOWN);
-    for (size_t i = 0; i < found.count; i++)
-        unknown += found.list[i].charset == RUNIC_CHARSET_UNKNOWN ? stretch_end(&found, i) - found.list[i].begin : 0;
+    for (size_t i = 0; i < found.count; i++) {
+        const struct stretch *one = &found.list[i];
+        const bool is_unknown = one->charset == RUNIC_CHARSET_UNKNOWN || (noise && one->probability < IS_TEXT);
+        unknown += is_unknown ? stretch_end(&found, i) - one->begin : 0;
+    }
     stretches_free(&found);
     return unknown * 2 > text.len;
 }
 
-bool is_binary(struct input *in, runic_charset given)
+bool is_binary(struct input *in, runic_charset named)
 {
     runic_signature signature;
     peek_signature(in, 0, &signature);
@@ -43,17 +52,17 @@ bool is_binary(struct input *in, runic_charset given)
     if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN)
         return false;
     if (memchr(head.bytes, 0, head.len < NUL_WATCHED ? head.len : NUL_WATCHED) == NULL)
-        return (given == RUNIC_CHARSET_UNKNOWN || keeps_ascii(given)) && is_no_text(head);
+        return (named == RUNIC_CHARSET_UNKNOWN || keeps_ascii(named)) && is_no_text(head, named);
     return (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide_text(head);
 }
 
-bool file_open(struct input *in, const struct entry *entry, bool takes_binary, runic_charset given, int *status)
+bool file_open(struct input *in, const struct entry *entry, bool takes_binary, runic_charset named, int *status)
 {
     *status = EXIT_TROUBLE;
     if (!input_open(in, entry->path, entry->standard, &entry->at))
         return false;
     const bool is_named = !entry->found && !entry->listed;
-    if (is_named || takes_binary || !in->seekable || !is_binary(in, given))
+    if (is_named || takes_binary || !in->seekable || !is_binary(in, named))
         return true;
     skipped_add(SKIPPED_BINARY, in->name);
     *status = EXIT_FINE;

@@ -169,13 +169,16 @@ bool recognize_refused(const struct input *in, struct recognition *known);
 
 /* ---- Files are opened, and binary ones skipped that were not named: file_open.c */
 
+/* Returns true if bytes, NUL_WATCHED at most, are no text in a single-byte charset: noise.c. */
+bool is_noise(struct piece text, runic_charset charset);
+
 /* Returns true if a file has no signature, NUL bytes in its first bytes, and is neither UTF-16 nor UTF-32, nor in part; or
- * other controls that text does not have, and no charset is likely. given: the charset that the user named, or
- * RUNIC_CHARSET_UNKNOWN; text in charsets other than those that contain ASCII may have such controls. */
-bool is_binary(struct input *in, runic_charset given);
+ * other controls that text does not have, or noise, and no charset is likely. named: the charset that -f names for what is not
+ * recognized, or RUNIC_CHARSET_UNKNOWN; text in charsets other than those that contain ASCII may have such controls. */
+bool is_binary(struct input *in, runic_charset named);
 
 /* Opens a file. Returns false, with the exit status in *status, if there is nothing to do: an error was reported, or the file
- * is binary, was not named on the command line, and takes_binary is false. given is as in is_binary(). */
-bool file_open(struct input *in, const struct entry *entry, bool takes_binary, runic_charset given, int *status);
+ * is binary, was not named on the command line, and takes_binary is false. named is as in is_binary(). */
+bool file_open(struct input *in, const struct entry *entry, bool takes_binary, runic_charset named, int *status);
 
 #endif

@@ -93,6 +93,22 @@ t convert -r -F -f latin1 --include '*.bin' noise --output-dir forced
 ls wide forced
 rm -r copy
 
+title "short files of random bytes are no text, whatever their controls; short texts are"
+mkdir salts
+python3 -c "
+for name, digits in (('ssh', '88eb8ddc45bbb829a939e57090a9e966'), ('api', 'febba9f2bd9744d131b6a16abec43af8'),
+                     ('long', 'aa485c52960a4a262b505edce3423797335bc35781238339da48cc981b71ce36')):
+    open('salts/%s.key' % name, 'wb').write(bytes.fromhex(digits))
+for i, text in enumerate(('Grüße', 'ÇÃO', '«1G»', '5×8 °C', 'Œuvre “x”', 'naïve ÀÉÎ;µ²=½\\n')):
+    open('salts/%d.txt' % i, 'wb').write(text.encode('cp1252'))"
+cp -r salts copy
+t convert -ri -f auto,latin1 copy
+diff -rq salts copy
+t convert -i -f latin1 salts/ssh.key
+t convert -f latin1 salts/ssh.key -o salts/ssh.key
+t convert -f latin1 salts/api.key -o salts/new.key
+rm -r copy
+
 title "the line of README in a repository with an image, a submodule and a NUL byte"
 if command -v git >/dev/null; then
     git="git -c init.defaultBranch=main -c user.name=x -c user.email=x -c protocol.file.allow=always"
