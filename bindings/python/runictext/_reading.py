@@ -12,6 +12,7 @@ MOST = 1 << 20  # bytes of a text that "auto" reads as parts: reading takes up t
 _HEAD, _MANY = 1 << 14, 250  # bytes, and stretches that no text has in them
 _HZ = re.compile(rb"(?:[^~\x80-\xff]|~~|~\n|~\{(?:[\x21-\x77][\x21-\x7e])+~\})*~?")
 _SURE = 0.95  # the probability of a charset in which every edit is written
+_C1 = re.compile(rb"[\x80-\x9f]")
 
 
 class Reading:
@@ -121,6 +122,23 @@ def decode_parts(data, errors, at_least):
     return Reading(data, stretches).decode(errors or "strict", at_least=at_least)
 
 
+def contradiction(data, charset):
+    """Return what the text surely is if that is other text than in a charset, also in a part, or "". A binary file is none.
+
+    C1 controls are text in hardly any file: of text with their bytes, a charset that is half as likely as not says what it is.
+    """
+    has_c1 = _core.decode(b"\x80\x96", charset, "replace") == "\x80\x96"
+    reading = read(data)
+    for one in reading.stretches if not is_binary(reading) else ():
+        part = reading.data[one.begin:one.end]
+        least = 0.5 if has_c1 and _C1.search(part) else _SURE
+        is_utf7 = one.basis == "ascii" and _core.charset_name(charset).startswith("UTF-7")
+        if one.charset and one.probability >= least and not is_utf7 and read(part, one.charset).text != read(part, charset).text:
+            language = one.language + ", " if one.language else ""
+            return one.charset + (f" ({language}{int(100 * one.probability)} %)" if one.basis == "none" else "")
+    return ""
+
+
 def _unwritable(data):
     """Return the charset that data looks like if it is one of ASCII bytes that the library does not have: an edit would break its letters. Or None."""
     if b"\x1b$)C" in data and b"\x0e" in data and data.isascii():
@@ -176,13 +194,17 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
     At the end of the block the file is replaced as a whole, by a new one with the same owner, permissions and attributes; behind a symbolic
     link, its target. It stays as it was if the text is unchanged, and after any exception: of the block, EditRefused, ValueError if nothing is
     left of the text, OSError if another program changed the file meanwhile, or if it is write-protected or has other hard links.
-    UnicodeError: the file is binary; name a charset. In a file in no charset that is recognized only ASCII can be edited.
+    UnicodeError: the file is binary; name a charset. Or it is other text than in charset, at 95 %; write_back() takes any charset. In a file in
+    no charset that is recognized only ASCII can be edited.
     """
     if isinstance(os.fspath(path), bytes):
         raise TypeError("path must be str or a path object, not bytes")
     target = os.path.realpath(path)
     old = _files.state_of(target)
     reading = read(_read_file(target), charset, language=language, charsets=charsets, declared=declared)
+    what = charset is not None and contradiction(reading.data, charset)
+    if what:
+        raise UnicodeError(f"{os.fspath(path)!r} is {what} by its bytes, not {charset}: new letters would be wrong")
     if charset is None and is_binary(reading):
         raise UnicodeError(f"{os.fspath(path)!r} is a binary file")
     file = EditedFile(path, reading)

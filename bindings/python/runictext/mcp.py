@@ -28,6 +28,7 @@ line ends of the file, and all other bytes stay as they were. Use these tools fo
 U+FFFD in a text stands for bytes that are no text: leave it where it is, or delete it. If an edit is refused, the file is as it was."""
 MOST_BYTES = 16 << 20  # of a file, and of its new text
 MOST_PLACES = 100  # in an answer of check
+MOST_CHARACTERS = 50_000  # in an answer of read
 _lock = threading.Lock()  # tools run in threads; one at a time writes
 
 
@@ -44,13 +45,10 @@ class Folder:
         found = os.path.realpath(os.path.join(self.root, path))
         if os.path.commonpath([self.root, found]) != self.root:
             raise ToolError(f"{path} is outside of the folder {self.root}")
-        try:
-            state = os.stat(found)
-        except FileNotFoundError:
-            return found
-        if not stat.S_ISREG(state.st_mode):
+        state = _files.state_of(found)
+        if state and not stat.S_ISREG(state.st_mode):
             raise ToolError(f"{path} is not a regular file")
-        if state.st_size > MOST_BYTES:
+        if state and state.st_size > MOST_BYTES:
             raise ToolError(f"{path} has more than {MOST_BYTES >> 20} MiB; `runic edit` edits it")
         return found
 
@@ -60,16 +58,17 @@ class Folder:
 
 
 def tool(function):
-    """Let what runictext raises reach the agent as text."""
+    """Let what runictext raises reach the agent as text, with the path."""
     @functools.wraps(function)
-    def called(*args, **kwargs):
+    def called(path, **kwargs):
         try:
-            return function(*args, **kwargs)
+            return function(path, **kwargs)
         except runictext.EditRefused as refused:
             more = "; name the charset, if you know it" if refused.kind == "unsure" else ""
-            raise ToolError(f"refused, the file is as it was: {refused}{more}") from None
-        except (OSError, ValueError, LookupError) as failed:
-            raise ToolError(getattr(failed, "strerror", None) or str(failed)) from None
+            message = f"refused, the file is as it was: {refused}{more}"
+        except (ToolError, OSError, ValueError, LookupError) as failed:
+            message = getattr(failed, "strerror", None) or str(failed)
+        raise ToolError(message if path and path in message else f"{path!r}: {message}")
     return called
 
 
@@ -90,19 +89,24 @@ def charsets_of(reading):
     return ", ".join(parts) or "empty"
 
 
-def warning(data, charset):
-    """Say what the file is by its first 64 KiB, if that is sure, and if they are another text in the charset that the agent named."""
-    head = data[:1 << 16]
-    guess = runictext.read(head)
-    is_sure = charset is not None and all(one.probability >= 0.95 for one in guess.stretches)
-    return f"; warning: by its bytes, the file is {charsets_of(guess)}, not {charset}" if is_sure and guess.text != runictext.read(head, charset).text else ""
-
-
 def summary(path, reading, charset):
-    """Return the reading in one line."""
+    """Return the reading in one line. It warns if the first 64 KiB are surely other text than in the charset that the agent named."""
     data = reading.data.replace(b"\0", b"")
     ends = "CRLF" if b"\r\n" in data else "CR" if b"\r" in data and b"\n" not in data else "LF"
-    return f"{path}: {charsets_of(reading)}; {len(reading.data)} bytes, line ends {ends}{warning(reading.data, charset)}"
+    what = charset is not None and _reading.contradiction(reading.data[:1 << 16], charset)
+    return f"{path}: {charsets_of(reading)}; {len(reading.data)} bytes, line ends {ends}" + (f"; warning: by its bytes, it is {what}" if what else "")
+
+
+def portion(text, line, column, lines):
+    """Return a part of a text, in whole lines if MOST_CHARACTERS have one, and a note: how many lines there are, and how to read on."""
+    rows = io.StringIO(text, newline="\n").readlines()
+    end, note = line - 1 + lines, f"lines: {len(rows)}"
+    asked = "".join(rows[line - 1:end])[column - 1:]
+    part = asked if len(asked) <= MOST_CHARACTERS else asked[:asked.rfind("\n", 0, MOST_CHARACTERS) + 1] or asked[:MOST_CHARACTERS]
+    if part != asked or end < len(rows):
+        note += f"; NOT ALL OF IT: to read on, first_line={line + part.count(chr(10))}"
+        note += f", first_column={column + len(part)}" if part and "\n" not in part else ""
+    return part, note
 
 
 def make_server(root):
@@ -114,33 +118,28 @@ def make_server(root):
 
     @server.tool(annotations=looks, structured_output=False)
     @tool
-    def read(path: str, charset: Optional[str] = None, first_line: int = 1, lines: Optional[int] = None) -> list[str]:
-        """Read a text file in any charset: what it was read as, and its text. charset: if you know it; else it is recognized, or guessed."""
+    def read(path: str, charset: Optional[str] = None, first_line: int = 1, first_column: int = 1, lines: int = 2000) -> list[str]:
+        """Read a text file in any charset (name it if you know it): what it was read as, and its text, or a part and how to read on."""
         reading = folder.read(path, charset)
         if charset is None and _reading.is_binary(reading):
             raise ToolError(f"{path} is a binary file")
-        begin = max(first_line - 1, 0)
-        end = None if lines is None else begin + max(lines, 0)
-        text = "".join(io.StringIO(reading.text, newline="\n").readlines()[begin:end])
-        return [summary(path, reading, charset), text]
+        text, note = portion(reading.text, max(first_line, 1), max(first_column, 1), max(lines, 0))
+        return [f"{summary(path, reading, charset)}; {note}", text]
 
     @server.tool(annotations=writes, structured_output=False)
     @tool
     def edit(path: str, old_text: str, new_text: str, charset: Optional[str] = None, on_unmappable: str = "strict") -> str:
-        """Replace old_text, which must be in the file exactly once, by new_text. All other bytes of the file stay as they are.
-
-        A character that the charset of the file lacks is refused; on_unmappable "translit" writes something like it, "xmlcharrefreplace" &#8364;.
-        """
+        """Replace old_text, which must be in the file exactly once, by new_text. All other bytes stay as they are. A character that the charset
+        lacks is refused; on_unmappable "translit" writes something like it, "xmlcharrefreplace" &#8364;."""
         old, new = old_text.replace("\r\n", "\n"), new_text.replace("\r\n", "\n")
         if not old or old == new:
             raise ToolError("old_text is empty, or the same as new_text")
         with _lock, runictext.edit(folder.find(path), charset, on_unmappable) as file:
             at, last = file.text.find(old), file.text.rfind(old)
             if at < 0 or at != last:
-                raise ToolError(f"old_text is not in {path}; read it again with this server" if at < 0 else
-                                f"old_text is in {path} more than once; add the lines around it")
+                raise ToolError("old_text is not in the file; read it again with this server" if at < 0 else "old_text is in it more than once; add the lines around it")
             file.text = file.text[:at] + new + file.text[at + len(old):]
-        return f"{path}: edited in line {file.text.count(chr(10), 0, at) + 1}{warning(file.reading.data, charset)}"
+        return f"{path}: edited in line {file.text.count(chr(10), 0, at) + 1}"
 
     @server.tool(annotations=writes, structured_output=False)
     @tool
@@ -153,7 +152,7 @@ def make_server(root):
             if os.path.exists(target):
                 with runictext.edit(target, charset, on_unmappable) as file:
                     file.text = text
-                return f"{path}: written{warning(file.reading.data, charset)}"
+                return f"{path}: written"
             made = runictext.encode(text, charset or "utf-8", on_unmappable)
             _files.replace(target, None, path, lambda new: new.write(made))
         return f"{path}: created"

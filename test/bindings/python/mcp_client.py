@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -47,39 +48,56 @@ async def refused(client, message, tool, **arguments):
 async def reads(client):
     described, text = await call(client, "read", path="legacy.c")
     assert text == LEGACY.decode("cp1252").replace("\r\n", "\n"), text
-    assert described.startswith("legacy.c: windows-1252 (de, 9") and described.endswith(f"; {len(LEGACY)} bytes, line ends CRLF"), described
+    assert described.startswith("legacy.c: windows-1252 (de, 9") and described.endswith(f"; {len(LEGACY)} bytes, line ends CRLF; lines: 2"), described
     assert (await call(client, "read", path=str(root / "inside")))[1] == text
     assert (await call(client, "read", path="legacy.c", first_line=2, lines=1))[1] == "int x = 1;\n"
+    described, text = await call(client, "read", path="legacy.c", lines=1)
+    assert described.endswith("; lines: 2; NOT ALL OF IT: to read on, first_line=2") and text.count("\n") == 1, described
     described, text = await call(client, "read", path="legacy.c", charset="cp437")
-    assert text == LEGACY.decode("cp437").replace("\r\n", "\n") and "warning: by its bytes, the file is windows-1252 (de, 9" in described, described
+    assert text == LEGACY.decode("cp437").replace("\r\n", "\n") and "warning: by its bytes, it is windows-1252 (de, 9" in described, described
     assert "warning" not in (await call(client, "read", path="legacy.c", charset="latin-1"))[0]
     described, text = await call(client, "read", path="mixed.log")
-    assert described.startswith("mixed.log: UTF-8, windows-1252 (de, 9") and " %) from line 2 on; 44 bytes, line ends LF" in described, described
+    assert described.startswith("mixed.log: UTF-8, windows-1252 (de, 9") and " %) from line 2 on; 44 bytes, line ends LF; lines: 2" in described, described
     assert text == MIXED[:18].decode() + MIXED[18:].decode("cp1252")
-    assert (await call(client, "read", path="mac.txt", charset="macintosh")) == ["mac.txt: macintosh (100 %); 9 bytes, line ends CR", "één\ntwee\n"]
-    assert await call(client, "read", path="empty") == ["empty: empty; 0 bytes, line ends LF", ""]
+    assert (await call(client, "read", path="mac.txt", charset="macintosh")) == ["mac.txt: macintosh (100 %); 9 bytes, line ends CR; lines: 2", "één\ntwee\n"]
+    assert await call(client, "read", path="empty") == ["empty: empty; 0 bytes, line ends LF; lines: 0", ""]
     await refused(client, "is a binary file", "read", path="code.bin")
-    await refused(client, "No such file", "read", path="missing")
-    await refused(client, "unknown encoding: nonsense", "read", path="legacy.c", charset="nonsense")
+    await refused(client, "'missing': No such file", "read", path="missing")
+    await refused(client, "'legacy.c': unknown encoding: nonsense", "read", path="legacy.c", charset="nonsense")
     await refused(client, "has more than 16 MiB", "read", path="large")
+
+
+async def reads_on(client):
+    """A long text comes in parts, which are all of it; one long line, too."""
+    long = "".join(f"Zeile {i}: größer\n" for i in range(5000)) + "x" * 120_000 + "ü\nEnde"
+    (root / "long.txt").write_bytes(long.encode("cp1252"))
+    arguments, parts = {"charset": "cp1252"}, []
+    while arguments:
+        described, part = await call(client, "read", path="long.txt", **arguments)
+        assert "; lines: 5002" in described and len(part) <= 50_000 and part.count("\n") <= 2000, described
+        arguments = {name: int(number) for name, number in re.findall(r"(first_\w+)=(\d+)", described)}
+        assert bool(arguments) == ("NOT ALL OF IT" in described), described
+        parts.append(part)
+    assert "".join(parts) == long and all(part.endswith("\n") for part in parts[:3]) and len(parts) == 6, [len(part) for part in parts]
+    (root / "long.txt").unlink()
 
 
 async def edits(client):
     legacy = root / "legacy.c"
     assert await call(client, "edit", path="legacy.c", old_text="x = 1;\n", new_text="x = 2; // für\r\n") == ["legacy.c: edited in line 2"]
     assert legacy.read_bytes() == LEGACY.replace(b"x = 1;", b"x = 2; // f\xfcr")
-    [told] = await call(client, "edit", path="legacy.c", old_text="int x", new_text="long x", charset="utf-8")
-    assert told.startswith("legacy.c: edited in line 2; warning: by its bytes, the file is windows-1252 (de, 9") and told.endswith(", not utf-8"), told
-    await call(client, "edit", path="legacy.c", old_text="long x", new_text="int x")
-    await refused(client, "line 2, column 5: windows-1252 has no U+2192 (→)", "edit", path="legacy.c", old_text="x = 2", new_text="→")
+    for charset in "utf-8", "koi8-r", "utf-16le":
+        await refused(client, "legacy.c' is windows-1252 (de, 9", "edit", path="legacy.c", old_text="int x", new_text="größer x", charset=charset)
+        await refused(client, f"by its bytes, not {charset}", "write", path="legacy.c", text="größer", charset=charset)
+    await refused(client, "'legacy.c': refused, the file is as it was: line 2, column 5: windows-1252 has no U+2192 (→)", "edit", path="legacy.c", old_text="x = 2", new_text="→")
     await call(client, "edit", path="inside", old_text="x = 2", new_text="→", on_unmappable="translit")
     assert legacy.read_bytes() == LEGACY.replace(b"x = 1;", b"->; // f\xfcr") and (root / "inside").is_symlink()
     await refused(client, "name the charset", "edit", path="unsure.txt", old_text="na", new_text="ž")
     await call(client, "edit", path="unsure.txt", old_text="na", new_text="ž", charset="windows-1257")
     assert (root / "unsure.txt").read_bytes() == b"\xfe\xefve\n"
     await refused(client, "more than once", "edit", path="twice.txt", old_text="one", new_text="two")
-    await refused(client, "old_text is not in legacy.c", "edit", path="legacy.c", old_text="not there", new_text="two")
-    await refused(client, "old_text is empty", "edit", path="legacy.c", old_text="", new_text="two")
+    await refused(client, "'legacy.c': old_text is not in the file", "edit", path="legacy.c", old_text="not there", new_text="two")
+    await refused(client, "'legacy.c': old_text is empty", "edit", path="legacy.c", old_text="", new_text="two")
     await refused(client, "is a binary file", "edit", path="code.bin", old_text="ELF", new_text="FLE")
     await call(client, "edit", path="mixed.log", old_text="die", new_text="für")
     assert (root / "mixed.log").read_bytes() == MIXED.replace(b"die", b"f\xfcr")
@@ -129,7 +147,7 @@ async def main():
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert sorted(tools) == ["check", "detect", "edit", "read", "write"]
         assert all(tool.description and tool.annotations.read_only_hint == (name in ("check", "detect", "read")) for name, tool in tools.items())
-        for step in (reads, looks, edits, writes, stays_inside):
+        for step in (reads, reads_on, looks, edits, writes, stays_inside):
             await step(client)
             print(step.__name__, "ok")
     assert not [name for name in os.listdir(root) if name.startswith(".")]

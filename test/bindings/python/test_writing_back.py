@@ -231,8 +231,23 @@ def test_edit(path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o640 and os.listdir(path.parent) == ["old file.c"]
     edited(str(path), "ü = 2", "x = 1")
     assert path.read_bytes() == ORIGINAL
-    with runictext.edit(path, "ibm437") as file:
-        assert file.path == path and file.reading.stretches[0].charset == "IBM437" and file.text == ORIGINAL.decode("cp437").replace("\r\n", "\n")
+    with runictext.edit(path, "latin-1") as file:
+        assert file.path == path and file.reading.stretches[0].charset == "ISO-8859-1" and file.text == ORIGINAL.decode("latin-1").replace("\r\n", "\n")
+
+
+def test_a_file_in_another_charset_than_the_caller_names(path):
+    for charset in "ibm437", "utf-8", "koi8-r", "utf-16":
+        fails(path, UnicodeError, f"is windows-1252 .de, 99 %. by its bytes, not {charset}", charset=charset)
+    path.write_bytes(b"\x93na\xefve\x94, \x84sch\xf6n\x93\r\n")
+    fails(path, UnicodeError, "not latin-1", charset="latin-1")  # C1 controls
+    edited(path, "na", "ü", charset="windows-1257")
+    for charset, mark in ("utf-16", "\ufeff"), ("utf-16le", ""), ("utf-8", "\ufeff"), ("shift_jis", ""), ("utf-7", ""), ("us-ascii", ""):
+        text = "plain\n" if charset == "us-ascii" else "今日は良い天気です\n明日\n"
+        path.write_bytes(runictext.encode(mark + text, "utf-16le" if charset == "utf-16" else charset))
+        edited(path, "\n", "!\n", charset=charset)
+        assert runictext.read(path.read_bytes(), charset).text == text.replace("\n", "!\n", 1)
+    path.write_bytes("größer, schön, Ärger\n".encode() + "naïve, Größe\n".encode("cp1252"))
+    fails(path, UnicodeError, "is UTF-8 by its bytes, not cp1252", charset="cp1252")
 
 
 def test_a_path_of_bytes_is_refused_before_the_block(path):
