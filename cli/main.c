@@ -146,6 +146,11 @@ static int fail_word(const char *word)
     return EXIT_TROUBLE;
 }
 
+static bool is_version(const char *word)
+{
+    return strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0;
+}
+
 /* Runs the command that the arguments name, or one of the options that stand alone. Returns the exit status. */
 static int start(struct options *options, int argc, char **argv)
 {
@@ -159,7 +164,9 @@ static int start(struct options *options, int argc, char **argv)
         (argv[1][1] == 'h' ? usage_short : usage_long)(stdout, COMMAND_NONE);
         return EXIT_FINE;
     }
-    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+    options->command = command_from_name(argv[1]);
+    const bool has_version = options->command != COMMAND_NONE && options->command != COMMAND_ICONV;
+    if (is_version(argv[1]) || (argc == 3 && has_version && is_version(argv[2]))) {
         printf("runic %s (%s)\n", runic_version(), runic_target_name());
         return EXIT_FINE;
     }
@@ -171,7 +178,6 @@ static int start(struct options *options, int argc, char **argv)
     }
     if (argv[1][0] == '-' && argv[1][1] != 0)
         return run_implicit(options, argc, argv);
-    options->command = command_from_name(argv[1]);
     if (options->command == COMMAND_ICONV)
         return run_iconv_command(options, argc - 1, argv + 1);
     if (options->command == COMMAND_NONE)

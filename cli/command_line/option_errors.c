@@ -219,11 +219,10 @@ void fail_unknown_option(enum command command, const char *word, const char *val
 
 /* Words that users type for a command: the names of other programs, too. */
 static const char *const words_for_commands[][2] = {
-    {"charset", "list"},   {"charsets", "list"},  {"encoding", "list"},   {"encodings", "list"},
-    {"labels", "list"},    {"formats", "list"},   {"recode", "convert"},  {"transcode", "convert"},
-    {"decode", "convert"}, {"encode", "convert"}, {"uconv", "convert"},   {"file", "detect"},
-    {"guess", "detect"},   {"chardet", "detect"}, {"uchardet", "detect"}, {"validate", "check"},
-    {"isutf8", "check"},   {NULL, NULL},
+    {"charset", "list"},   {"charsets", "list"},  {"encoding", "list"},     {"encodings", "list"}, {"labels", "list"},
+    {"formats", "list"},   {"recode", "convert"}, {"transcode", "convert"}, {"decode", "convert"}, {"encode", "convert"},
+    {"uconv", "convert"},  {"file", "detect"},    {"guess", "detect"},      {"chardet", "detect"}, {"uchardet", "detect"},
+    {"validate", "check"}, {"isutf8", "check"},   {"version", "--version"}, {NULL, NULL},
 };
 
 const char *request_of_recode(const char *word)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "suggest.h"
+#include "to_type.h"
 #include "os/os.h"
 #include "terminal/message.h"
 
@@ -139,6 +140,17 @@ static bool fail_option(const struct options *options, char **argv)
     return false;
 }
 
+/* Returns false, after an error message, if an option that takes a value after = is followed by a word that may be this value:
+ * it names no file. */
+static bool has_its_value(enum option_id id, const char *value, const char *next)
+{
+    struct os_status status;
+    return option_rows[id].kind != OPTION_SUFFIX || value != NULL || next == NULL || next[0] == '-' ||
+           os_status_at(OS_CURRENT, next, LINKS_REFUSED, &status) ||
+           fail(NULL, "'%s' is not a file; a value of %s follows =: %s=%s", quoted(next), option_spelling(id),
+                option_spelling(id), shell_word(next));
+}
+
 static void set_defaults(struct options *options)
 {
     for (size_t id = 0; id < OPTION_COUNT; id++) {
@@ -199,7 +211,8 @@ bool parse_options(struct options *options, int argc, char **argv)
     while ((code = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
         if (code == '?' || code == ':')
             return fail_option(options, argv);
-        if (!add_option(options, option_of(options, code), optarg))
+        const enum option_id id = option_of(options, code);
+        if (!add_option(options, id, optarg) || !has_its_value(id, optarg, argv[optind]))
             return false;
     }
     options->files = argv + optind;

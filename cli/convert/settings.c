@@ -154,7 +154,7 @@ static bool guess_from(struct settings *settings)
     if (settings->from.charset != RUNIC_CHARSET_UNKNOWN || settings->from.otherwise != RUNIC_CHARSET_UNKNOWN ||
         settings->from.declared)
         return fail(NULL, "-f names a charset, so that --guess has no effect; remove one of them");
-    if (settings->rules.in_place && settings->rules.backup == NULL && !settings->rules.dry)
+    if (settings->rules.in_place && settings->rules.backup == NULL)
         return fail(NULL, "-i with --guess needs --backup, since a guess can be wrong");
     settings->from.guess = (unsigned)percent;
     return true;

@@ -322,7 +322,7 @@ int source_find(struct source *source, struct input *in)
         return EXIT_FINDINGS;
     const bool is_guess = known->outcome == CHARSET_GUESSED ||
                           (known->outcome == CHARSET_BY_STRETCHES && settings->from.guess > 0 && !are_certain(&known->reading));
-    if (is_guess && source->is_output && settings->rules.backup == NULL && !settings->rules.dry)
+    if (is_guess && source->is_output && settings->rules.backup == NULL)
         return trouble(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");
     if (settings->bom_in == RUNIC_BOM_IN_REQUIRE && !is_unicode(known->charset))
         return trouble(in->name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));

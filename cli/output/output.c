@@ -135,7 +135,7 @@ static bool open_named(struct output *out)
     if (exists && status.kind == OS_FOLDER)
         return fail(out->name, "is a directory; name a file in it");
     if (exists && status.kind != OS_FILE)
-        return open_directly(out);
+        return out->rules.dry || open_directly(out);
     if (!location_find(&at, NULL, out->name, LINKS_FOLLOWED))
         return fail_create(out->name);
     const bool good = open_file(out, &at);
@@ -171,14 +171,12 @@ bool output_open(struct output *out, const char *name, const struct location *at
     *out = (struct output){.name = to_stdout ? "<stdout>" : name, .old = {.fd = -1}, .fd = -1, .rules = *rules};
     if (name != NULL && *name == 0)
         return fail(NULL, "-o needs the name of a file");
-    if (rules->dry && (!rules->if_needed || to_stdout))
-        return true;
     if (at != NULL)
         return open_file(out, at);
     if (to_stdout)
-        return open_stdout(out);
+        return rules->dry || open_stdout(out);
     if (descriptor_of(name) >= 0)
-        return open_descriptor(out, descriptor_of(name));
+        return rules->dry || open_descriptor(out, descriptor_of(name));
     return open_named(out);
 }
 
@@ -270,7 +268,7 @@ static bool finish_file(struct output *out)
         return false;
     const int fd = out->fd;
     out->fd = -1;
-    return out->rules.dry || replace(&out->new, &out->old, &out->rules, fd);
+    return out->rules.dry ? may_keep_backup(&out->old, &out->rules) : replace(&out->new, &out->old, &out->rules, fd);
 }
 
 bool output_finish(struct output *out)

@@ -66,6 +66,9 @@ struct replacement {
 /* Replaces the old file by the new one at fd, and closes fd. Returns false after an error message. */
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd);
 
+/* Returns false, after an error message, if replace() would not keep a backup, since its name is taken. */
+bool may_keep_backup(const struct old_file *old, const struct output_rules *rules);
+
 /* Claims a file that needs no change. Returns false, after an error message, if it cannot be an output of this run. */
 bool claim_unchanged(const struct old_file *old, const struct output_rules *rules);
 

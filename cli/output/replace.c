@@ -105,6 +105,14 @@ static bool is_free(const struct backup *backup, const struct old_file *old, con
     return rules->force && errno == EEXIST;
 }
 
+bool may_keep_backup(const struct old_file *old, const struct output_rules *rules)
+{
+    struct backup backup = {.name = rules->backup != NULL && old->exists ? joined(old->base, rules->backup, "") : NULL};
+    const bool good = backup.name == NULL || is_free(&backup, old, rules) || fail_backup(&backup, old);
+    free(backup.name);
+    return good;
+}
+
 /* Makes a hard link to the old file, or a copy. Then backup_place() gives it the backup's name, and backup_end() keeps the
  * backup if the file was replaced, else restores what was there before. backup_end() must be called after backup_place(), even
  * if that failed. The first two return false after an error message. */

@@ -5,6 +5,10 @@
 
 title "version and list"
 "$RUNIC" --version >"$SCRATCH/long" && "$RUNIC" -V | cmp - "$SCRATCH/long" && echo "-V: the same"
+for option in --version -V; do
+    "$RUNIC" convert $option | cmp - "$SCRATCH/long" && echo "convert $option: the same"
+done
+t version
 "$RUNIC" list >"$SCRATCH/long" && "$RUNIC" --list | cmp - "$SCRATCH/long" && echo "--list: the same"
 
 "$RUNIC" -l | cmp - "$SCRATCH/long" && echo "-l: the same"

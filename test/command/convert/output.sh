@@ -111,6 +111,19 @@ t convert --dry-run -t utf-16 text -o file
 t convert --dry-run -t utf-16 text
 t convert --dry-run -t ascii text -o file
 t convert --dry-run -t ascii --on-unmappable replace text -o never
+t convert --dry-run text -o missing/file
+
+title "a dry run says what the real run says"
+printf 'f\374r die Gr\366\337e\n' >guess
+cp guess backed
+echo old >backed~
+ln backed second
+for options in "--guess -i guess" "--guess guess -o guess" "-f latin1 -i --backup --break-links backed" "-f latin1 -i backed" "-f latin1 guess -o second"; do
+    # shellcheck disable=SC2086 # the options are words
+    t convert --dry-run $options
+    # shellcheck disable=SC2086
+    t convert $options
+done
 show file
 
 title "a hint where a byte order mark would help"
