@@ -126,6 +126,9 @@ static void warn_declared(const struct source *source, struct input *in)
                  declared.place.line, declared.place.column, charset_name(to), can_fix ? "; to change it: " : "",
                  can_fix ? rerun(in->name, "--fix-declared") : "");
     }
+    if (declared.escaped.line > 0)
+        note(in->name, "a part declares ISO-2022-JP at %" PRIu64 ":%" PRIu64 ", and stays in it: its bytes are all ASCII",
+             declared.escaped.line, declared.escaped.column);
 }
 
 /* ---- Evidence against the charset */

@@ -201,7 +201,10 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
         if (next.kind == RUNIC_DECLARATION_NONE || (found->end == count && (len >= DECLARED_HEAD || count == DECLARED_HEAD)))
             return false;
         find_place(charset, bytes, len, next.offset, found);
-        if (is_of_escaped_part(charset, (struct piece){.bytes = bytes, .len = len}, found))
+        const bool is_escaped = is_of_escaped_part(charset, (struct piece){.bytes = bytes, .len = len}, found);
+        if (is_escaped && found->escaped.line == 0)
+            found->escaped = found->place;
+        if (is_escaped)
             continue;
         /* Other comments are probably about something else than the charset of the text. */
         if (next.kind != RUNIC_DECLARATION_COOKIE ||

@@ -41,7 +41,8 @@ struct declared {
     size_t offset; /* of the name in bytes */
     size_t length;
     struct place place;
-    size_t end; /* characters that have been searched */
+    size_t end;           /* characters that have been searched */
+    struct place escaped; /* of the first name that is right for a part in escape sequences; line 0: there is none */
 };
 
 /* Finds the next declaration in the first characters of a text of this charset, after the one in found, which is all zero at
