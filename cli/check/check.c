@@ -221,7 +221,7 @@ static int check_opened(struct check *check, struct input *in, struct recognitio
     if (settings->options->given[OPTION_DECLARED])
         beginning_keep(&beginning, in);
     struct question question = {.purpose = PURPOSE_CHECK, .otherwise = settings->from.otherwise};
-    *known = recognize(in, settings->from, settings->jobs, &first);
+    recognize(in, settings->from, settings->jobs, &first, known);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (may_skip && !is_utf8(known) && (!is_mixed(&known->reading) || known->reading.has_records)) {

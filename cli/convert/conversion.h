@@ -43,7 +43,7 @@ struct part {
 };
 
 /* Finds the charset of an input from -f or its signature: the rest is not read. */
-struct recognition part_recognize(struct given_charset from, struct input *in);
+void part_recognize(struct given_charset from, struct input *in, struct recognition *found);
 
 /* Finds the beginning and end of the part. Returns false after an error message. */
 bool part_enter(struct part *part, const struct settings *settings, struct input *in, const struct recognition *known);

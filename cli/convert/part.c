@@ -75,26 +75,26 @@ bool part_is_valid(const struct options *options)
 
 /* ---- Beginning and end of the part */
 
-struct recognition part_recognize(struct given_charset from, struct input *in)
+void part_recognize(struct given_charset from, struct input *in, struct recognition *found)
 {
-    runic_signature signature;
-    const struct recognition none = {.outcome = CHARSET_NOT_READ};
+    runic_signature signature = {.charset = RUNIC_CHARSET_UNKNOWN};
+    *found = (struct recognition){.outcome = CHARSET_NOT_READ};
     if (from.otherwise != RUNIC_CHARSET_UNKNOWN) {
         fail(NULL, "ranges need one charset, since not all of the file is read: -f %s instead of auto,%s",
              charset_name(from.otherwise), charset_name(from.otherwise));
-        return none;
+        return;
     }
-    if (from.charset != RUNIC_CHARSET_UNKNOWN)
-        return recognize(in, from, 1, NULL);
-    peek_signature(in, 0, &signature);
-    if (signature.charset != RUNIC_CHARSET_UNKNOWN || in->failed)
-        return recognize(in, from, 1, NULL);
+    if (from.charset == RUNIC_CHARSET_UNKNOWN)
+        peek_signature(in, 0, &signature);
+    if (from.charset != RUNIC_CHARSET_UNKNOWN || signature.charset != RUNIC_CHARSET_UNKNOWN || in->failed) {
+        recognize(in, from, 1, NULL, found);
+        return;
+    }
     const runic_detection seen = judge_head(input_peek(in, NUL_WATCHED));
     const char *likely = charset_name(seen.basis == RUNIC_BASIS_NULS ? seen.charset : RUNIC_UTF8);
     fail(in->name, "%s",
          to_type_after("has no BOM, and a range is read without looking at the rest", formatted("if it is %s", likely),
                        COMMAND_NONE, in->name, formatted("-f %s", likely)));
-    return none;
 }
 
 /* Rounds an offset down to a boundary, or to the end of the input; begin as in range_cut(). Returns false after a message. */

@@ -318,7 +318,10 @@ int source_find(struct source *source, struct input *in)
         return trouble(in->name, "is also the output: with --range or --part, the rest of the file would be lost");
     if (!may_be_text(source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
-    *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs, NULL);
+    if (settings->ranged)
+        part_recognize(settings->from, in, known);
+    else
+        recognize(in, settings->from, settings->jobs, NULL, known);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (!decides_to_read(source, in))

@@ -151,7 +151,7 @@ static void tell_unrecognized(const char *name, const struct recognition *known)
 static int inspect(struct inspection *i, struct given_charset from)
 {
     const struct question question = {.purpose = PURPOSE_SHOW, .otherwise = from.otherwise};
-    i->known = recognize(i->in, from, 1, NULL);
+    recognize(i->in, from, 1, NULL, &i->known);
     decide_reading(&i->known, &question);
     if (i->known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;

@@ -37,21 +37,20 @@ static void doubt_order(struct input *in, size_t unit, struct recognition *found
     found->order.wrong = found->order.doubtful && head.len >= ORDER_UNITS * unit;
 }
 
-static struct recognition recognize_given(struct input *in, runic_charset given, bool little)
+static void recognize_given(struct input *in, runic_charset given, bool little, struct recognition *found)
 {
     const runic_charset_properties like = charset_describe(given);
-    struct recognition found = {.outcome = CHARSET_GIVEN, .charset = given};
     runic_signature mark;
+    found->outcome = CHARSET_GIVEN;
     /* In UTF-16, the bytes 0xFF 0xFE 0x00 0x00 are a BOM and U+0000, not the BOM of UTF-32. */
     peek_signature(in, like.unit_size == 2 ? RUNIC_SIGNATURE_NO_UTF32 : 0, &mark);
-    found.signature = mark.charset;
-    found.charset = resolve_byte_order(given, mark.charset, little);
-    found.marked = mark.charset == found.charset || (mark.charset == RUNIC_UTF8 && is_kin_of_utf8(found.charset));
-    found.order.swapped =
+    found->signature = mark.charset;
+    found->charset = resolve_byte_order(given, mark.charset, little);
+    found->marked = mark.charset == found->charset || (mark.charset == RUNIC_UTF8 && is_kin_of_utf8(found->charset));
+    found->order.swapped =
         (given == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (given == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
-    if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little)
-        doubt_order(in, like.unit_size, &found);
-    return found;
+    if (like.byte_order == RUNIC_ORDER_BY_BOM && !found->marked && !little)
+        doubt_order(in, like.unit_size, found);
 }
 
 /* ---- The charset is found in the bytes ---- */
@@ -62,24 +61,22 @@ static bool may_be_legacy(const runic_detection *seen)
 }
 
 /* Reads a text in the charset that it declares. The signature was examined before. */
-static struct recognition recognize_declared(struct input *in, struct given_charset given)
+static void recognize_declared(struct input *in, struct given_charset given, struct recognition *found)
 {
-    struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     const struct piece head = input_peek(in, DECLARED_HEAD);
-    found.claim = declared_claim(head);
-    found.claim.undeclared = !declares_one(&found.claim);
-    if (found.claim.undeclared || in->failed)
-        return found;
-    found.outcome = CHARSET_DECLARED;
-    found.charset = declared_reading(&found.claim.first, judge_head(head).c1_bytes > 0);
+    found->claim = declared_claim(head);
+    found->claim.undeclared = !declares_one(&found->claim);
+    if (found->claim.undeclared || in->failed)
+        return;
+    found->outcome = CHARSET_DECLARED;
+    found->charset = declared_reading(&found->claim.first, judge_head(head).c1_bytes > 0);
     struct stretches glimpse;
     if (!in->seekable || !stretches_glimpse(&glimpse, in, given.hint, RUNIC_CHARSET_UNKNOWN))
-        return found;
+        return;
     const runic_guess best = guess_best(&glimpse.guesses);
-    if (best.charset != RUNIC_UTF8 && !is_likely_enough(&glimpse, found.charset))
-        found.best = best;
+    if (best.charset != RUNIC_UTF8 && !is_likely_enough(&glimpse, found->charset))
+        found->best = best;
     stretches_free(&glimpse);
-    return found;
 }
 
 /* Makes the guess that a text in EBCDIC declares the first one, if the best guess decodes the text alike. */
@@ -119,45 +116,47 @@ void recognize_by_look(struct recognition *found, const struct look *look, struc
 }
 
 /* Recognizes a file that is not plain UTF-8, except for its start. */
-static struct recognition recognize_by_reading(struct input *in, struct given_charset given, struct recognition found,
-                                               struct plain_start start)
+static void recognize_by_reading(struct input *in, struct given_charset given, struct plain_start start,
+                                 struct recognition *found)
 {
     struct look look;
-    if (!look_read(&look, in, given.hint, given.otherwise, start, &found))
-        return found;
-    if (!needs_reading(&found.seen, false))
-        stretches_free(&found.reading);
-    recognize_by_look(&found, &look, input_peek(in, DECLARED_HEAD));
-    return found;
+    if (!look_read(&look, in, given.hint, given.otherwise, start, found))
+        return;
+    if (!needs_reading(&found->seen, false))
+        stretches_free(&found->reading);
+    recognize_by_look(found, &look, input_peek(in, DECLARED_HEAD));
 }
 
-/* Returns the recognition of a text with a byte order mark, of which some tell a lie. */
-static struct recognition recognize_marked(struct input *in, struct given_charset given, unsigned jobs, runic_charset charset)
+/* Recognizes a text with a byte order mark, of which some tell a lie. */
+static void recognize_marked(struct input *in, struct given_charset given, unsigned jobs, runic_charset charset,
+                             struct recognition *found)
 {
-    struct recognition found = {.outcome = CHARSET_BY_SIGNATURE, .charset = charset, .marked = true, .signature = charset};
+    found->outcome = CHARSET_BY_SIGNATURE;
+    found->charset = found->signature = charset;
+    found->marked = true;
     in->nuls.keeps_tail = !in->seekable && charset == RUNIC_UTF8;
     if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8))
-        return found;
+        return;
     /* Otherwise UTF-8 is read once; the first fault stops it. */
     const bool must_be_valid = given.guess > 0 || given.otherwise != RUNIC_CHARSET_UNKNOWN || given.repairs;
     const bool is_right =
         charset == RUNIC_UTF8 && must_be_valid ? is_well_formed(in, RUNIC_UTF8, jobs) : is_as_marked(in, charset);
     if (in->failed || is_right)
-        return found;
-    found.outcome = CHARSET_NOT_RECOGNIZED;
-    return recognize_by_reading(in, given, found, (struct plain_start){.len = 0});
+        return;
+    found->outcome = CHARSET_NOT_RECOGNIZED;
+    recognize_by_reading(in, given, (struct plain_start){.len = 0}, found);
 }
 
-static struct recognition recognize_file(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
+static void recognize_file(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first,
+                           struct recognition *found)
 {
-    struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     struct plain_start start;
-    if (is_escaped_as_declared(in, &found, jobs) || is_plain_utf8(in, jobs, first, &start)) {
-        found.outcome = CHARSET_BY_CONTENT;
+    if (is_escaped_as_declared(in, found, jobs) || is_plain_utf8(in, jobs, first, &start)) {
+        found->outcome = CHARSET_BY_CONTENT;
         input_rewind(in);
-        return found;
+    } else if (!in->failed) {
+        recognize_by_reading(in, given, start, found);
     }
-    return in->failed ? found : recognize_by_reading(in, given, found, start);
 }
 
 bool recognize_continue(struct input *in, struct recognition *known)
@@ -190,32 +189,32 @@ static bool begins_with_nul(struct input *in)
     return memchr(head.bytes, 0, head.len < first ? head.len : first) != NULL;
 }
 
-static struct recognition recognize_stream(struct input *in, runic_charset otherwise)
+static void recognize_stream(struct input *in, runic_charset otherwise, struct recognition *found)
 {
-    struct recognition found = {.outcome = CHARSET_ASSUMED, .charset = RUNIC_UTF8};
     if (otherwise != RUNIC_CHARSET_UNKNOWN && !keeps_ascii(otherwise)) {
         fail(in->name, "auto,%s needs a file, since ASCII characters are not the same bytes in %s", charset_name(otherwise),
              charset_name(otherwise));
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
+        found->outcome = CHARSET_NOT_READ;
+        return;
     }
+    found->outcome = CHARSET_ASSUMED;
     /* Of a stream that does not begin with a NUL byte, input_next() judges later ones. */
     in->nuls.active = !begins_with_nul(in);
     if (in->nuls.active)
         runic_detector_init(&in->nuls.detector, 0);
     else
-        found.seen = judge_head(input_peek(in, NUL_WATCHED));
+        found->seen = judge_head(input_peek(in, NUL_WATCHED));
     in->nuls.keeps_tail = true;
     const struct piece head = input_peek(in, 1);
-    found.claim = declared_claim(head);
-    if (found.seen.basis == RUNIC_BASIS_NULS) {
-        found.outcome = CHARSET_NOT_RECOGNIZED;
+    found->claim = declared_claim(head);
+    if (found->seen.basis == RUNIC_BASIS_NULS) {
+        found->outcome = CHARSET_NOT_RECOGNIZED;
     } else if (otherwise != RUNIC_CHARSET_UNKNOWN) {
-        found.otherwise = otherwise;
+        found->otherwise = otherwise;
         in->cuts.ascii_only = true;
         if (head.len > 0 && head.bytes[0] >= 0x80)
-            recognize_continue(in, &found);
+            recognize_continue(in, found);
     }
-    return found;
 }
 
 bool recognize_refused(const struct input *in, struct recognition *known)
@@ -240,41 +239,45 @@ static bool is_legacy_stream(struct input *in)
     return !in->failed && status != RUNIC_OK && status != RUNIC_PARTIAL && may_be_legacy(&seen);
 }
 
-static struct recognition recognize_text(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
+static void recognize_text(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first,
+                           struct recognition *found)
 {
     runic_signature signature;
-    if (given.charset != RUNIC_CHARSET_UNKNOWN)
-        return recognize_given(in, given.charset, given.little);
+    if (given.charset != RUNIC_CHARSET_UNKNOWN) {
+        recognize_given(in, given.charset, given.little, found);
+        return;
+    }
     peek_signature(in, 0, &signature);
     if (in->failed)
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
+        return;
     if (signature.charset != RUNIC_CHARSET_UNKNOWN)
-        return recognize_marked(in, given, jobs, signature.charset);
-    if (given.declared)
-        return recognize_declared(in, given);
-    if (in->seekable)
-        return recognize_file(in, given, jobs, first);
-    if (given.guess > 0 && is_legacy_stream(in))
-        return (struct recognition){.outcome = CHARSET_BY_STRETCHES, .charset = RUNIC_UTF8};
-    return recognize_stream(in, given.otherwise);
+        recognize_marked(in, given, jobs, signature.charset, found);
+    else if (given.declared)
+        recognize_declared(in, given, found);
+    else if (in->seekable)
+        recognize_file(in, given, jobs, first, found);
+    else if (given.guess > 0 && is_legacy_stream(in))
+        found->outcome = CHARSET_BY_STRETCHES;
+    else
+        recognize_stream(in, given.otherwise, found);
 }
 
-struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
+void recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first, struct recognition *found)
 {
-    struct recognition found = recognize_text(in, given, jobs, first);
-    found.doubled = found.marked && has_second_mark(in, found.charset);
-    const bool may_escape = found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED;
-    if (found.charset == RUNIC_UTF8 && may_escape && found.escaping == NULL)
-        found.escaping = find_escaping(input_peek(in, 1));
-    if (found.escaping != NULL && given.guess > 0) {
+    *found = (struct recognition){.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
+    recognize_text(in, given, jobs, first, found);
+    found->doubled = found->marked && has_second_mark(in, found->charset);
+    const bool may_escape = found->outcome == CHARSET_BY_CONTENT || found->outcome == CHARSET_ASSUMED;
+    if (found->charset == RUNIC_UTF8 && may_escape && found->escaping == NULL)
+        found->escaping = find_escaping(input_peek(in, 1));
+    if (found->escaping != NULL && given.guess > 0) {
         struct stretches head;
         stretches_of(&head, input_peek(in, input_most()), given.hint, RUNIC_CHARSET_UNKNOWN);
-        found.best = guess_best(&head.guesses);
+        found->best = guess_best(&head.guesses);
         stretches_free(&head);
     }
     if (in->failed) {
-        stretches_free(&found.reading);
-        found.outcome = CHARSET_NOT_READ;
+        stretches_free(&found->reading);
+        found->outcome = CHARSET_NOT_READ;
     }
-    return found;
 }

@@ -148,9 +148,10 @@ static inline runic_charset charset_claimed(const struct recognition *known)
 }
 
 /* Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several threads).
- * Leaves the input at its beginning. Fills first, if it is not NULL. If the bytes prove no charset, the outcome is
+ * Leaves the input at its beginning. Fills *found, and first, if it is not NULL. If the bytes prove no charset, the outcome is
  * CHARSET_NOT_RECOGNIZED, with the evidence: verdict/ decides how the text is read. */
-struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first);
+void recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first,
+               struct recognition *found);
 
 /* Recognizes a file by its first bytes, its reading and its evidence, found->seen. A reading that says no more than the
  * evidence must have been freed. */
