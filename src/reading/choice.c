@@ -27,7 +27,7 @@ static void choose_only(struct reader *r, unsigned h, struct finding finding)
 /* Makes the one hypothesis of a text whose charset is known. */
 static void choose_charset(struct reader *r, runic_charset charset, struct finding finding)
 {
-    runic_hypothesis_of_form(&r->lattice.all[0], KIND_UTF8);
+    r->lattice.all[0].kind = KIND_WHOLE;
     r->lattice.all[0].charset = (uint8_t)charset;
     r->lattice.count = 1;
     choose_only(r, 0, finding);
@@ -394,7 +394,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     lattice->len = len;
     if (judged != src)
         lattice->declared_count = 0;
-    if (judged != src && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[0].kind == KIND_UTF8 &&
+    if (judged != src && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[AS_UTF8].kind == KIND_UTF8 &&
         r->findings[0].basis == RUNIC_BASIS_UTF8) {
         struct stretches found = {.used = r->chosen};
         r->findings[0] = runic_find_probability(r, src, len, &lattice->all[0], &found); /* errors may be in other lines */

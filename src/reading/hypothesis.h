@@ -10,8 +10,9 @@
 #include "../detect/byte_classes.h"
 #include "../detect/multi_byte.h"
 
-/* The kinds of hypotheses. Those before KIND_NONE have 8-bit code units and contain ASCII. KIND_NONE: no text. */
-enum hypothesis_kind { KIND_UTF8, KIND_SINGLE_BYTE, KIND_MULTI_BYTE, KIND_NONE, KIND_UTF16LE, KIND_UTF16BE };
+/* The kinds of hypotheses. Those before KIND_NONE have 8-bit code units and contain ASCII. KIND_NONE: no text. KIND_WHOLE: all
+ * of the text is known to be in a charset; no cost is computed. */
+enum hypothesis_kind { KIND_UTF8, KIND_SINGLE_BYTE, KIND_MULTI_BYTE, KIND_NONE, KIND_WHOLE, KIND_UTF16LE, KIND_UTF16BE };
 
 struct hypothesis {
     uint8_t kind;        /* an enum hypothesis_kind */

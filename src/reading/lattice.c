@@ -405,8 +405,9 @@ static bool is_before_end(const struct lattice *lattice)
 
 bool runic_lattice_run(struct lattice *lattice)
 {
-    /* A single 8-bit hypothesis has only one way, and its cost is not needed: skip its pieces. */
-    if (lattice->keeps_way && !lattice->has_wide && (lattice->set & (lattice->set - 1)) == 0 && !lattice->is_done)
+    /* A single hypothesis that is no UTF-16 has only one way, and its cost is not needed: skip its pieces. */
+    const bool is_single = (lattice->set & (lattice->set - 1)) == 0;
+    if (lattice->keeps_way && is_single && lattice->all[lowest_bit(lattice->set)].kind < KIND_UTF16LE && !lattice->is_done)
         lattice->fronts[0].pos = lattice->len;
     while (is_before_end(lattice) && lattice->ready_count == 0) {
         make_room(lattice);
