@@ -15,19 +15,28 @@ enum { ALL_PURPOSES(PURPOSE_BIT) ANY = (1 << PURPOSE_COUNT) - 1 };
 
 static const struct decision_row {
     int looks, asked, purpose;
+    unsigned needs; /* facts that must be true */
     struct decision decision;
 } rows[] = {
-#define ROW(looks, asked, purpose, way, warns) {looks, asked, purpose, {way, warns, LOOKS_COUNT}},
+#define ROW(looks, asked, purpose, way, warns)           ROW_IF(0, looks, asked, purpose, way, warns)
+#define ROW_IF(needs, looks, asked, purpose, way, warns) {looks, asked, purpose, needs, {way, warns, LOOKS_COUNT}},
 #include "decisions.def"
 #undef ROW
+#undef ROW_IF
 };
+
+struct decision decide_by(unsigned facts, enum looks looks, unsigned asked, enum purpose purpose)
+{
+    const struct decision_row *row = rows;
+    while ((row->needs & ~facts) != 0 || (row->looks >> looks & row->purpose >> purpose & 1) == 0 ||
+           ((unsigned)row->asked & asked) == 0)
+        row++;
+    return (struct decision){row->decision.way, row->decision.warns, looks};
+}
 
 struct decision decide(enum looks looks, enum asked asked, enum purpose purpose)
 {
-    const struct decision_row *row = rows;
-    while ((row->looks >> looks & row->asked >> asked & row->purpose >> purpose & 1) == 0)
-        row++;
-    return (struct decision){row->decision.way, row->decision.warns, looks};
+    return decide_by(USUAL_FACTS, looks, 1u << asked, purpose);
 }
 
 /* Returns true if NUL bytes fit the code units of a charset. */
@@ -102,8 +111,12 @@ static void take(struct recognition *known, const struct question *question, enu
         known->outcome = CHARSET_DECLARED;
         known->charset = charset_claimed(known);
         known->best = no_guess;
-    } else if (way == AS_STRETCHES) {
+    } else if (way == AS_STRETCHES || (way == AS_GUESS && is_behind_mark(&known->reading))) {
         take_stretches(known, question);
+    } else if (way == AS_GUESS) {
+        known->outcome = CHARSET_GUESSED;
+        known->charset = known->best.charset;
+        known->escaping = NULL;
     } else if (way == AS_FOUND) {
         known->charset = known->seen.charset;
         if (is_converted)
@@ -116,51 +129,20 @@ static void take(struct recognition *known, const struct question *question, enu
     }
 }
 
-/* Reads a text by --guess. Returns false if neither its reading nor its best guess is likely enough for that. */
-static bool takes_guess(struct recognition *known, const struct question *question, enum way way)
+/* Returns what is true of a text, as enum fact. */
+static unsigned facts_of(const struct recognition *known, const struct question *question)
 {
-    const bool is_sure = known->reading.count > 0 && stretches_percent(&known->reading) >= question->guess;
+    const struct stretches *s = &known->reading;
+    const unsigned percent = s->count > 0 ? stretches_percent(s) : 0;
     /* A charset that runic lacks is no guess: the best one is wrong. */
     const bool may_guess = *declared_elsewhere(&known->claim.wrong) == 0 && guess_percent(&known->best) >= question->guess;
-    if (question->guess == 0)
-        return false;
-    if ((way == AS_STRETCHES && is_sure && !question->keeps_charset) ||
-        (way == AS_GUESS && may_guess && is_behind_mark(&known->reading))) {
-        take_stretches(known, question);
-        return true;
-    }
-    if (way != AS_GUESS || !may_guess)
-        return false;
-    known->outcome = CHARSET_GUESSED;
-    known->charset = known->best.charset;
-    known->escaping = NULL;
-    return true;
-}
-
-/* Returns what the table says, but for a reading that the options do not allow, or that is not sure. */
-static enum way allowed_way(const struct recognition *known, const struct question *question, const struct decision *decision)
-{
-    const bool is_otherwise = question->otherwise != RUNIC_CHARSET_UNKNOWN;
-    enum way way = decision->way;
-    if (way == AS_STRETCHES && question->keeps_charset)
-        way = is_mixed(&known->reading) || has_other_line_ends(&known->reading) || !is_otherwise ? LEAVE : AS_CHARSET;
-    /* Of a stream, only the beginning was read. */
-    const bool is_sure = known->reading.count > 0 && stretches_percent(&known->reading) >= GUESS_EXPLAINS;
-    const bool is_converted = question->purpose != PURPOSE_SHOW && question->purpose != PURPOSE_CHECK;
-    if (way == AS_FOUND && question->purpose != PURPOSE_SHOW && !is_sure)
-        way = LEAVE;
-    if (decision->looks == LOOKS_FORMS && is_converted && !is_otherwise && !is_sure)
-        way = LEAVE;
-    /* In place, a text of which a part is in neither charset, or would be left out, is left alone. */
-    if (way == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && is_otherwise &&
-        (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
-        way = LEAVE;
-    /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
-    const bool is_parts = decision->looks == LOOKS_MIXED || decision->looks == LOOKS_RECORDS || decision->looks == LOOKS_FORMS;
-    const bool is_damage = is_parts && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_sure;
-    if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && way == LEAVE)))
-        way = AS_UTF8;
-    return way;
+    const bool is_kept = question->purpose != PURPOSE_REPLACE || (first_other(s) == NULL && are_whole(s));
+    const bool keeps_lines = question->keeps_charset && !is_mixed(s) && !has_other_line_ends(s);
+    const bool is_sure = percent >= GUESS_EXPLAINS;
+    const bool is_damaged = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_sure;
+    return (may_guess ? BEST_IS_LIKELY : 0u) | (s->count > 0 && percent >= question->guess ? PARTS_ARE_LIKELY : 0u) |
+           (is_sure ? IS_SURE : 0u) | (question->keeps_charset ? 0u : MAY_DIFFER) | (is_kept ? IS_KEPT : 0u) |
+           (keeps_lines ? KEEPS_LINES : 0u) | (is_damaged ? IS_DAMAGED : 0u) | (question->repairs ? IS_REPAIRED : 0u);
 }
 
 struct decision decide_reading(struct recognition *known, const struct question *question)
@@ -175,14 +157,12 @@ struct decision decide_reading(struct recognition *known, const struct question 
     drop_weak_guess(known, question->guess);
     const unsigned percent = question->guess > 0 ? question->guess : GUESS_EXPLAINS;
     const enum looks looks = is_escaped ? LOOKS_ESCAPED : looks_of(known, percent);
-    struct decision decision = decide(looks, ASKED_GUESS, question->purpose);
-    if (takes_guess(known, question, decision.way))
-        return decision;
+    const unsigned asked = 1u << asked_without_guess(known, question) | (question->guess > 0 ? 1u << ASKED_GUESS : 0u);
     /* If the declaration is changed, too, the file may be replaced. */
     const bool is_kept_true = looks == LOOKS_DECLARED && question->fixes_declaration;
-    decision = decide(looks, asked_without_guess(known, question), is_kept_true ? PURPOSE_READ : question->purpose);
-    decision.way = allowed_way(known, question, &decision);
-    if (!is_escaped)
+    const struct decision decision =
+        decide_by(facts_of(known, question), looks, asked, is_kept_true ? PURPOSE_READ : question->purpose);
+    if (!is_escaped || decision.way == AS_GUESS)
         take(known, question, decision.way);
     return decision;
 }

@@ -97,7 +97,7 @@ enum way {
     AS_FOUND,     /* in the charset that the bytes show */
     AS_DECLARED,  /* in the charset that it declares */
     AS_STRETCHES, /* each stretch in its charset */
-    AS_GUESS,     /* in the best guess, if that is likely enough; else as without --guess */
+    AS_GUESS,     /* in the best guess */
     LEAVE         /* not at all */
 };
 
@@ -107,6 +107,23 @@ struct decision {
     enum looks looks; /* what it looks like */
 };
 
+/* What must be true of a text for some rows. */
+enum fact {
+    BEST_IS_LIKELY = 1 << 0,   /* the best guess is as likely as --guess wants */
+    PARTS_ARE_LIKELY = 1 << 1, /* and so is each part */
+    IS_SURE = 1 << 2,          /* each part is at least 95 % sure; of a stream, only the beginning was read */
+    MAY_DIFFER = 1 << 3,       /* parts may be in several charsets: no -t same */
+    KEEPS_LINES = 1 << 4,      /* -t same, and all of the text has the line ends of CHARSET */
+    IS_KEPT = 1 << 5,          /* not in place; or no part is in a third charset, and no byte would be left out */
+    IS_DAMAGED = 1 << 6,       /* UTF-8 with errors, and not IS_SURE */
+    IS_REPAIRED = 1 << 7,      /* --on-error replace, skip or escape, or --fallback */
+    USUAL_FACTS = BEST_IS_LIKELY | PARTS_ARE_LIKELY | IS_SURE | MAY_DIFFER | IS_KEPT
+};
+
+/* Returns the decision of the first row that applies. asked: a bit for each enum asked. */
+struct decision decide_by(unsigned facts, enum looks looks, unsigned asked, enum purpose purpose);
+
+/* Returns the same with the facts that are usual. */
 struct decision decide(enum looks looks, enum asked asked, enum purpose purpose);
 
 /* What decides about an input whose charset is to be found in its bytes, and what advice depends on. */

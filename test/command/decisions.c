@@ -99,6 +99,33 @@ static const struct {
     {ASKED_UTF8_CHARSET, PURPOSE_SHOW, /*        */ "cccccccccccccccc"},
 };
 
+/* The same where a fact is other than usual: without some, or with more. */
+static const struct {
+    unsigned without, with;
+    enum looks looks;
+    enum asked asked;
+    enum purpose purpose;
+    char way;
+} unusual[] = {
+    {BEST_IS_LIKELY, 0, LOOKS_LIKELY, ASKED_GUESS, PURPOSE_READ, '-'},
+    {PARTS_ARE_LIKELY, 0, LOOKS_MIXED, ASKED_GUESS, PURPOSE_READ, '-'},
+    {MAY_DIFFER, 0, LOOKS_MIXED, ASKED_GUESS, PURPOSE_READ, '-'},
+    {IS_SURE, 0, LOOKS_WIDE, ASKED_NOTHING, PURPOSE_READ, '-'},
+    {IS_SURE, 0, LOOKS_WIDE, ASKED_NOTHING, PURPOSE_SHOW, 'F'},
+    {IS_SURE, 0, LOOKS_FORMS, ASKED_NOTHING, PURPOSE_READ, '-'},
+    {IS_SURE, 0, LOOKS_FORMS, ASKED_NOTHING, PURPOSE_CHECK, 'S'},
+    {IS_SURE, IS_DAMAGED, LOOKS_MIXED, ASKED_NOTHING, PURPOSE_CHECK, 'u'},
+    {IS_SURE, IS_DAMAGED, LOOKS_MIXED, ASKED_EXPECTED, PURPOSE_CHECK, 'u'},
+    {IS_SURE, IS_DAMAGED, LOOKS_FORMS, ASKED_REPAIR, PURPOSE_READ, '-'},
+    {IS_SURE, IS_DAMAGED | IS_REPAIRED, LOOKS_FORMS, ASKED_REPAIR, PURPOSE_READ, 'U'},
+    {IS_SURE, IS_DAMAGED | IS_REPAIRED, LOOKS_RECORDS, ASKED_REPAIR, PURPOSE_REPLACE, 'u'},
+    {MAY_DIFFER, 0, LOOKS_FORMS, ASKED_NOTHING, PURPOSE_READ, '-'},
+    {MAY_DIFFER, 0, LOOKS_LEGACY, ASKED_EITHER, PURPOSE_READ, '-'},
+    {MAY_DIFFER, KEEPS_LINES, LOOKS_LEGACY, ASKED_EITHER, PURPOSE_READ, 'c'},
+    {IS_KEPT, 0, LOOKS_MIXED, ASKED_EITHER, PURPOSE_REPLACE, '-'},
+    {IS_KEPT, 0, LOOKS_LIKELY, ASKED_EITHER, PURPOSE_REPLACE, '-'},
+};
+
 static char letter_of(struct decision decision)
 {
     static const char letters[] = {[AS_UTF8] = 'u',  [AS_CHARSET] = 'c',  [AS_FOUND] = 'f', [AS_STRETCHES] = 's',
@@ -120,6 +147,14 @@ int main(void)
             }
             compared += right != '.';
         }
+    for (size_t i = 0; i < sizeof unusual / sizeof unusual[0]; i++, compared++) {
+        const unsigned facts = (USUAL_FACTS & ~unusual[i].without) | unusual[i].with;
+        const char found = letter_of(decide_by(facts, unusual[i].looks, 1u << unusual[i].asked, unusual[i].purpose));
+        if (found != unusual[i].way) {
+            printf("unusual %zu: %c, not %c\n", i, unusual[i].way, found);
+            wrong++;
+        }
+    }
     printf("%d decisions compared\n", compared);
     return wrong > 0 || compared < 500;
 }

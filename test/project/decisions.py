@@ -16,15 +16,20 @@ ASKED = {"NOTHING": "`-f auto`", "REPAIR": "`--on-error replace`, `skip`, `escap
          "WIDE_CHARSET": "`-f` of UTF-16 or UTF-32", "UTF8_CHARSET": "`-f utf-8` with `--on-error replace` or `skip`", "NAMED": "any `-f CHARSET`", "AUTO": "no `-f CHARSET`"}
 PURPOSE = {"READ": "written elsewhere", "TREE": "`-r`", "REPLACE": "in place", "FORCED": "in place with `-F`", "CHECK": "`check`", "SHOW": "`inspect`",
            "ANY": "any"}
-READING = {"AS_UTF8": "UTF-8", "AS_CHARSET": "the named charset", "AS_FOUND": "the charset that the bytes show", "AS_GUESS": "the guess, if it is likely enough",
+FACTS = {"BEST_IS_LIKELY": "the guess is likely enough", "PARTS_ARE_LIKELY": "each part is likely enough", "IS_SURE": "each part is 95 % sure",
+         "MAY_DIFFER": "not `-t same`", "KEEPS_LINES": "`-t same`, with the line ends of CHARSET",
+         "IS_KEPT": "in place, no part is in a third charset or left out", "IS_DAMAGED": "UTF-8 with errors, its parts not sure",
+         "IS_REPAIRED": "`--on-error` or `--fallback`"}
+READING = {"AS_UTF8": "UTF-8", "AS_CHARSET": "the named charset", "AS_FOUND": "the charset that the bytes show", "AS_GUESS": "the guess",
            "AS_DECLARED": "the declared charset", "AS_STRETCHES": "each part in its charset", "LEAVE": "unchanged"}
 
 
 def table(text):
     """Returns the rows of decisions.def as a table in Markdown."""
-    lines = ["| the text | asked for | output | read as |", "|---|---|---|---|"]
-    for looks, asked, purpose, reading, warns in re.findall(r"^ROW\(([^,]*), ([^,]*), ([^,]*), (\w+), (\w+)\)$", text, re.MULTILINE):
+    lines = ["| the text | asked for | output | if | read as |", "|---|---|---|---|---|"]
+    for facts, looks, asked, purpose, reading, warns in re.findall(r"^ROW(?:_IF\(([^,]*), |\()([^,]*), ([^,]*), ([^,]*), (\w+), (\w+)\)$", text, re.MULTILINE):
         cells = ["; ".join(names[word] for word in cell.split(" | ")) for names, cell in ((LOOKS, looks), (ASKED, asked), (PURPOSE, purpose))]
+        cells.append(", and ".join(FACTS[word] for word in facts.split(" | ") if word))
         lines.append("| %s | %s |" % (" | ".join(cells), READING[reading] + (", warns" if warns == "true" else "")))
     return lines
 
