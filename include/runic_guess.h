@@ -183,6 +183,9 @@ typedef struct runic_stretch {
 /* The longest part of a text that is judged as a whole. A longer text is judged part by part. */
 #define RUNIC_READ_WINDOW 0x100000
 
+/* A value of last of runic_reader_read: more text follows, but is not waited for. */
+#define RUNIC_READ_PART 2
+
 /* Reads texts. Opaque; 96 KiB, owned by the caller. */
 typedef struct runic_reader {
     uint64_t opaque[12288];
@@ -217,8 +220,11 @@ RUNIC_API void runic_reader_init(runic_reader *reader, const runic_hint *hint);
  * Returns    read, count and status. The caller continues at src + read, with more bytes after these, until all are read with
  *            last = 1 and the status is OK. After FULL it calls again with the same bytes from src + read on.
  *            The last stretch of the text is written by the last call.
- * Guarantees The stretches are the same for every cutting of the text into calls, and for every cap of at least 1. It takes
- *            linear time and 36 KiB of stack.
+ *            With last = RUNIC_READ_PART it reads the first part of src at once: whole lines, if one ends in the second half of
+ *            src. It writes all stretches of the part. The last one may go on: then a later call writes it again, with the same
+ *            begin. cap must be at least 2.
+ * Guarantees The stretches are the same for every cutting of the text into calls without RUNIC_READ_PART, and for every cap of
+ *            at least 1. It takes linear time and 36 KiB of stack.
  * Example:
  *     static runic_reader reader;
  *     runic_stretch list[4];

@@ -133,21 +133,20 @@ static enum scan_end convert_likely(struct windows *w, const struct stretches *s
 
 static size_t next_window(const struct windows *w)
 {
-    return w->have < input_most() && !w->has_all ? 0 : stretches_window(w->held, w->have, w->has_all);
+    return w->have < input_most() && !w->has_all ? 0 : w->have;
 }
 
 static enum scan_end convert_window(struct windows *w, size_t *len)
 {
     struct conversion *c = w->user;
     struct stretches found;
-    const struct piece window = {.bytes = w->held, .len = *len};
-    const bool is_all = *len == w->have && w->has_all;
-    stretches_of(&found, window, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN);
+    const struct piece held = {.bytes = w->held, .len = w->have};
+    stretches_of_part(&found, held, w->has_all, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN);
+    const bool is_all = w->has_all && found.end == w->have;
     if (!w->is_begun)
         advise_stream(c, &found, is_all);
     const enum scan_end end = convert_likely(w, &found);
-    if (!is_all && found.count > 0) /* a unit of UTF-16 may begin in this window and end in the next one */
-        *len = (size_t)(found.list[found.count - 1].begin + stretch_units(&found, found.count - 1));
+    *len = (size_t)found.end;
     stretches_free(&found);
     return end;
 }

@@ -19,7 +19,8 @@ struct stretch_reader {
     size_t room;       /* of the list */
     bool has_nul_text; /* a part that is text has NUL bytes */
     const runic_hint *hint;
-    uint64_t offset;       /* of the window */
+    uint64_t skipped;      /* bytes before the first one that the reader of the library gets */
+    uint64_t done;         /* its bytes whose stretches were added */
     uint64_t columns;      /* characters of the unfinished line before the next stretch */
     size_t begin, have;    /* the next window begins at begin; bytes up to have are there */
     size_t stray, damaged; /* words with errors, without characters of UTF-8 and with some */
@@ -30,63 +31,20 @@ struct stretch_reader {
 
 /* ---- Windows ---- */
 
-/* The characters of ASCII at the end of a line that show an 8-bit charset. */
-#define SHORTEST_ASCII 6
-
-/* Returns true if a line ends before bytes[end] whose last characters show an 8-bit charset. end > SHORTEST_ASCII + 1. */
-static bool ends_8_bit_line(const uint8_t *bytes, size_t end)
-{
-    size_t count = 0;
-    const size_t last = end - (bytes[end - 2] == '\r' ? 2 : 1);
-    while (count < SHORTEST_ASCII && bytes[last - 1 - count] >= ' ' && bytes[last - 1 - count] < 0x7F)
-        count++;
-    return count == SHORTEST_ASCII;
-}
-
-/* Returns true if a line ends before bytes[end]: in an 8-bit charset, in UTF-16LE, or in UTF-16BE. The last two may have the
- * same bytes, 0x00 0x0A 0x00: then the line ends where a unit does if units begin at the start. is_sure: the byte 0x0A is not
- * one of a unit such as U+4E0A. */
-static bool ends_line(const uint8_t *bytes, size_t end, bool is_sure)
-{
-    if (bytes[end - 1] == '\n')
-        return (!is_sure && bytes[end] != 0) || ends_8_bit_line(bytes, end) || (bytes[end - 2] == 0 && end % 2 == 0);
-    return bytes[end - 1] == 0 && bytes[end - 2] == '\n' && (bytes[end - 3] != 0 || end % 2 == 0);
-}
-
-/* A line end that is sure is looked for in as many bytes at the end of a window. */
-#define SURE_LINE_END 4096
-
-/* Returns where a window may end before `most` bytes: after a line, else after a byte that ends a word, else after 4 bytes. */
-static size_t cut_before(const uint8_t *bytes, size_t most)
-{
-    const size_t least = most / 2;
-    for (size_t end = most - 1; end > least && end + SURE_LINE_END > most && end > SHORTEST_ASCII + 1; end--)
-        if (ends_line(bytes, end, true))
-            return end;
-    for (size_t end = most - 1; end > least && end > SHORTEST_ASCII + 1; end--)
-        if (ends_line(bytes, end, false))
-            return end;
-    for (size_t end = most - 1; end > least; end--)
-        if (bytes[end - 1] <= '/' && bytes[end - 1] != 0 && bytes[end] != 0)
-            return end;
-    return most - most % 4;
-}
-
-size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end)
+/* Returns how many of the bytes are read together, at most. */
+static size_t window_most(const uint8_t *bytes, size_t have)
 {
     const size_t most = have < RUNIC_READ_WINDOW ? have : RUNIC_READ_WINDOW;
     const uint8_t *nul = memchr(bytes, 0, most);
-    if (nul == NULL)
-        return is_end && most == have ? have : cut_before(bytes, most);
-    size_t before = (size_t)(nul - bytes);
+    size_t before = nul != NULL ? (size_t)(nul - bytes) : 0;
     while (before > 0 && bytes[before - 1] != '\n')
         before--;
     if (before > SHORT_WINDOW)
-        return before;
-    if (most > SHORT_WINDOW && (has_many_controls(bytes, SHORT_WINDOW) || has_utf16_run(bytes, SHORT_WINDOW) ||
-                                has_wide_line_end(bytes, SHORT_WINDOW)))
-        return cut_before(bytes, SHORT_WINDOW);
-    return is_end && most == have ? have : cut_before(bytes, most);
+        return before + 1; /* the byte after the line shows that it ends there */
+    const bool is_slow = nul != NULL && most > SHORT_WINDOW &&
+                         (has_many_controls(bytes, SHORT_WINDOW) || has_utf16_run(bytes, SHORT_WINDOW) ||
+                          has_wide_line_end(bytes, SHORT_WINDOW));
+    return is_slow ? SHORT_WINDOW : most;
 }
 
 /* ---- Comparing with the charset of -f ---- */
@@ -192,29 +150,6 @@ static void count_lines(struct stretch_reader *r, struct stretch_charset *of, co
     }
 }
 
-/* Returns true if a stretch continues the last one, into which it is joined. ASCII belongs to the stretch before it. */
-static bool joins(struct stretches *s, const struct stretch *next, bool is_window)
-{
-    struct stretch *last = s->count > 0 ? &s->list[s->count - 1] : NULL;
-    if (last == NULL || (next->mark > 0 && !is_window))
-        return false;
-    if (last->basis == RUNIC_BASIS_ASCII && keeps_ascii(next->charset)) {
-        const uint64_t begin = last->begin;
-        const struct place at = last->at;
-        *last = *next;
-        last->begin = begin;
-        last->at = at;
-        return true;
-    }
-    if (next->basis == RUNIC_BASIS_ASCII && keeps_ascii(last->charset))
-        return true;
-    if (!is_window || last->charset != next->charset)
-        return false;
-    last->probability = next->probability < last->probability ? next->probability : last->probability;
-    last->basis = next->basis == RUNIC_BASIS_DAMAGED_UTF8 ? next->basis : last->basis;
-    return true;
-}
-
 static bool has_room(struct stretch_reader *r)
 {
     struct stretches *s = &r->found;
@@ -294,34 +229,43 @@ static void read_errors(struct stretch_reader *r, const uint8_t *bytes, size_t l
     }
 }
 
-/* Adds a stretch of the window. is_window: it begins the window. */
-static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bool is_window, size_t window_len)
+/* Adds what is new of a stretch: it may go on from an earlier window. bytes: the window, of which len were read. */
+static void add_stretch(struct stretch_reader *r, const runic_stretch *given, const uint8_t *bytes, size_t len)
 {
     struct stretches *s = &r->found;
-    const uint8_t *bytes = r->window + r->begin + given->begin;
-    const size_t len = (size_t)(given->end - given->begin);
-    struct stretch stretch = {.begin = r->offset + given->begin,
+    struct stretch stretch = {.begin = r->skipped + given->begin,
                               .at = {s->lines + 1, r->columns + 1},
                               .charset = given->charset == RUNIC_ASCII ? RUNIC_UTF8 : given->charset,
                               .probability = given->probability,
                               .basis = given->basis,
                               .mark = given->signature_length};
     memcpy(stretch.language, given->language, sizeof stretch.language);
-    look_for_nuls(r, given->charset, bytes, len, window_len);
-    if (!joins(s, &stretch, is_window) && has_room(r))
+    const size_t size = (size_t)(given->end - r->done);
+    if (size == 0)
+        return;
+    look_for_nuls(r, given->charset, bytes, size, len);
+    if (given->begin < r->done) {
+        struct stretch *const last = &s->list[s->count - 1];
+        stretch.begin = last->begin;
+        stretch.at = last->at;
+        stretch.is_other = last->is_other && last->basis != RUNIC_BASIS_ASCII;
+        *last = stretch;
+    } else if (has_room(r)) {
         s->list[s->count++] = stretch;
-    if (s->count == 0 || s->is_full)
+    }
+    if (s->is_full)
         return;
     struct stretch_charset *of = charset_of(s, &s->list[s->count - 1]);
     s->is_full |= of == NULL;
     if (of != NULL)
-        count_lines(r, of, bytes, len);
-    compare(s, &s->list[s->count - 1], bytes, len);
+        count_lines(r, of, bytes, size);
+    compare(s, &s->list[s->count - 1], bytes, size);
     if (given->basis == RUNIC_BASIS_DAMAGED_UTF8 && given->charset == RUNIC_UTF8)
-        read_errors(r, bytes, len);
+        read_errors(r, bytes, size);
     if (given->basis == RUNIC_BASIS_NONE && is_single_byte(given->charset))
-        note_bytes(s, bytes, len);
-    s->end = r->offset + given->end;
+        note_bytes(s, bytes, size);
+    r->done = given->end;
+    s->end = r->skipped + given->end;
 }
 
 /* Takes the guesses for a window if its charset is less sure than in all before. */
@@ -336,42 +280,30 @@ static void take_guesses(struct stretch_reader *r)
         r->found.guesses = found;
 }
 
-/* Takes the half of a unit of UTF-16 off the last stretch of a window, with which the next window begins. Returns its length.
- */
-static size_t half_unit(runic_stretch *last)
-{
-    const bool is_utf16 = last->charset == RUNIC_UTF16LE || last->charset == RUNIC_UTF16BE;
-    const size_t half = is_utf16 ? (size_t)((last->end - last->begin) % 2) : 0;
-    last->end -= half;
-    return half;
-}
-
-/* Reads a window. is_end: the text ends with it. */
-static void read_window(struct stretch_reader *r, size_t len, bool is_end)
+/* Reads a window. is_end: the text ends with the bytes that are there. */
+static void read_window(struct stretch_reader *r, bool is_end)
 {
     const uint8_t *window = r->window + r->begin;
+    const size_t have = r->have - r->begin, most = window_most(window, have);
+    const int last = is_end && most == have ? 1 : RUNIC_READ_PART;
     runic_stretch list[64];
+    const uint64_t begin = r->done;
     runic_reading got = {.status = RUNIC_FULL};
-    bool is_first = true;
-    size_t half = 0;
-    const bool has_nul = memchr(window, 0, len) != NULL;
-    if (has_nul && has_many_controls(window, len)) {
-        list[0] = (runic_stretch){.end = len, .charset = RUNIC_CHARSET_UNKNOWN};
-        add_stretch(r, &list[0], true, len);
-        got.status = RUNIC_OK;
-    } else
-        runic_reader_init(&r->reader, r->hint);
-    for (size_t read = 0; got.status == RUNIC_FULL; read += got.read) {
-        got = runic_reader_read(&r->reader, window + read, len - read, 1, list, sizeof list / sizeof list[0]);
-        if (got.status == RUNIC_OK && !is_end)
-            half = half_unit(&list[got.count - 1]);
-        for (size_t i = 0; i < got.count; i++, is_first = false)
-            add_stretch(r, &list[i], is_first, len);
-        if (got.status == RUNIC_OK)
-            take_guesses(r);
+    size_t read = 0;
+    if (memchr(window, 0, most) != NULL && has_many_controls(window, most)) {
+        const bool is_second = r->found.count > 0 && r->found.list[r->found.count - 1].charset == RUNIC_CHARSET_UNKNOWN;
+        list[0] = (runic_stretch){.begin = r->done - is_second, .end = r->done + most, .charset = RUNIC_CHARSET_UNKNOWN};
+        add_stretch(r, &list[0], window, most);
+        return; /* it is binary, and not read any further */
     }
-    r->offset += len - half;
-    r->begin += len - half;
+    while (got.status == RUNIC_FULL) {
+        got = runic_reader_read(&r->reader, window + read, most - read, last, list, sizeof list / sizeof list[0]);
+        for (size_t i = 0; i < got.count; i++)
+            add_stretch(r, &list[i], window + (r->done - begin), got.read);
+        read += got.read;
+    }
+    take_guesses(r);
+    r->begin += read;
 }
 
 static bool goes_on(const struct stretch_reader *r)
@@ -383,7 +315,7 @@ static bool goes_on(const struct stretch_reader *r)
 static void read_full(struct stretch_reader *r)
 {
     do
-        read_window(r, stretches_window(r->window + r->begin, r->have - r->begin, false), false);
+        read_window(r, false);
     while (goes_on(r) && r->have - r->begin > RUNIC_READ_WINDOW / 2);
     r->have -= r->begin;
     memmove(r->window, r->window + r->begin, r->have);
@@ -398,6 +330,7 @@ struct stretch_reader *stretch_reader_begin(const runic_hint *hint, runic_charse
     memset(r, 0, offsetof(struct stretch_reader, strays));
     r->found = (struct stretches){.wanted = wanted, .against = SIZE_MAX};
     r->hint = hint;
+    runic_reader_init(&r->reader, hint);
     return r;
 }
 
@@ -451,10 +384,8 @@ static void settle_guesses(struct stretches *s)
 
 void stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
 {
-    while (r->have > r->begin && goes_on(r)) {
-        const size_t have = r->have - r->begin, len = stretches_window(r->window + r->begin, have, true);
-        read_window(r, len, len == have);
-    }
+    while (r->have > r->begin && goes_on(r))
+        read_window(r, true);
     r->found.is_binary |= is_like_numbers(&r->found);
     r->found.lines += r->columns > 0;
     settle_guesses(&r->found);
@@ -474,7 +405,12 @@ void stretch_reader_skip(struct stretch_reader *r, uint64_t len, bool is_ascii)
     s->list[s->count++] = (struct stretch){
         .at = {1, 1}, .charset = RUNIC_UTF8, .probability = SHOWN, .basis = is_ascii ? RUNIC_BASIS_ASCII : RUNIC_BASIS_UTF8};
     charset_of(s, &s->list[0]);
-    r->offset = s->end = len;
+    s->end = len;
+    /* The reader of the library gets a few characters for it. */
+    const char *const like = is_ascii ? "like" : "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9";
+    runic_stretch stretch[2];
+    r->done = runic_reader_read(&r->reader, like, strlen(like), RUNIC_READ_PART, stretch, 2).read;
+    r->skipped = len - r->done;
 }
 
 void stretch_reader_count(struct stretch_reader *r, const uint8_t *bytes, size_t len)
@@ -525,6 +461,17 @@ void stretches_of(struct stretches *stretches, struct piece text, const runic_hi
     stretch_reader_end(reader, stretches);
 }
 
+void stretches_of_part(struct stretches *stretches, struct piece text, bool is_end, const runic_hint *hint,
+                       runic_charset wanted)
+{
+    struct stretch_reader *reader = stretch_reader_begin(hint, wanted);
+    reader->have = text.len < sizeof reader->window ? text.len : sizeof reader->window;
+    memcpy(reader->window, text.bytes, reader->have);
+    read_window(reader, is_end);
+    reader->have = reader->begin;
+    stretch_reader_end(reader, stretches);
+}
+
 /* The most bytes that stretches_glimpse() skips, and reads. */
 #define GLIMPSE_SKIPPED (1u << 20)
 #define GLIMPSE         (16u << 10)
@@ -541,10 +488,9 @@ bool stretches_glimpse(struct stretches *stretches, struct input *in, const runi
             continue;
         for (begin = ascii; begin > 0 && piece.bytes[begin - 1] != '\n' && ascii - begin < GLIMPSE / 2;)
             begin--;
-        struct piece part = {.bytes = piece.bytes + begin, .len = piece.len - begin};
-        if (part.len > GLIMPSE)
-            part.len = stretches_window(part.bytes, GLIMPSE, false);
-        stretches_of(stretches, part, hint, wanted);
+        const size_t left = piece.len - begin;
+        const struct piece part = {.bytes = piece.bytes + begin, .len = left < GLIMPSE ? left : GLIMPSE};
+        stretches_of_part(stretches, part, left <= GLIMPSE, hint, wanted);
         break;
     }
     return !in->failed && input_rewind(in);

@@ -121,8 +121,9 @@ bool stretches_read(struct stretches *stretches, struct input *in, runic_charset
 /* Reads a text in memory. hint and wanted are as in stretch_reader_begin(). */
 void stretches_of(struct stretches *stretches, struct piece text, const runic_hint *hint, runic_charset wanted);
 
-/* Returns how many of the bytes of a stream are read together, up to the end of a line: all of them at its end. */
-size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end);
+/* Reads the beginning of a stream: one window, up to stretches->end. is_end: the stream has no more bytes than these. */
+void stretches_of_part(struct stretches *stretches, struct piece text, bool is_end, const runic_hint *hint,
+                       runic_charset wanted);
 
 /* Reads the first bytes beyond ASCII of a seekable input, and what stands around them: 16 KiB of its first MiB. Rewinds it.
  * Returns false after an error message. */

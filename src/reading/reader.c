@@ -32,19 +32,31 @@ static bool ends_line_at(const uint8_t *src, size_t end, bool is_sure)
 /* A line end that is sure is looked for in as many bytes at the end of a window. */
 #define SURE_LINE_END 4096
 
-/* Returns the length of the next window: all of src, or RUNIC_READ_WINDOW bytes to the end of a line. */
-static size_t window_of(const uint8_t *src, size_t len)
+/*
+ * Returns where text that goes on after `most` bytes can be cut, before the last of them: after a line; else after ASCII that
+ * ends a word; else after 4 bytes.
+ */
+static size_t end_of_lines(const uint8_t *src, size_t most)
 {
-    size_t end = RUNIC_READ_WINDOW;
-    if (len <= RUNIC_READ_WINDOW)
-        return len;
-    while (end > RUNIC_READ_WINDOW - SURE_LINE_END && !ends_line_at(src, end, true))
-        end--;
-    if (end > RUNIC_READ_WINDOW - SURE_LINE_END)
-        return end;
-    for (end = RUNIC_READ_WINDOW; end > RUNIC_READ_WINDOW / 2 && !ends_line_at(src, end, false);)
-        end--;
-    return end > RUNIC_READ_WINDOW / 2 ? end : RUNIC_READ_WINDOW;
+    const size_t least = most / 2;
+    for (size_t end = most - 1; end > least && end + SURE_LINE_END > most && end > SHORTEST_ASCII + 1; end--)
+        if (ends_line_at(src, end, true))
+            return end;
+    for (size_t end = most - 1; end > least && end > SHORTEST_ASCII + 1; end--)
+        if (ends_line_at(src, end, false))
+            return end;
+    for (size_t end = most - 1; end > least; end--)
+        if (src[end - 1] <= '/' && src[end - 1] != 0 && src[end] != 0)
+            return end;
+    return most > 4 ? most - most % 4 : most;
+}
+
+/* Returns the length of the next window: of a part its lines; else all of src, or the lines of RUNIC_READ_WINDOW bytes. */
+static size_t window_of(const uint8_t *src, size_t len, bool is_part)
+{
+    if (len > RUNIC_READ_WINDOW)
+        return end_of_lines(src, RUNIC_READ_WINDOW + 1);
+    return is_part ? end_of_lines(src, len) : len;
 }
 
 /* Begins a window: finds its charsets. */
@@ -172,26 +184,33 @@ runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t le
 {
     struct reader *r = (struct reader *)reader;
     const uint8_t *bytes = src;
+    const bool is_part = last == RUNIC_READ_PART;
+    /* A part ends with one more stretch, which may go on. */
+    const size_t most = is_part && cap > 0 ? cap - 1 : cap;
     runic_reading done = {0, 0, RUNIC_OK, {0}};
     while (done.read < len && (r->window > 0 || last || len - done.read > RUNIC_READ_WINDOW)) {
         const uint8_t *window = bytes + done.read;
         if (r->window == 0)
-            begin_window(r, window, window_of(window, len - done.read));
+            begin_window(r, window, window_of(window, len - done.read, is_part));
         r->lattice.src = window + r->signature;
         do {
-            if (!take_ready(r, list, cap, &done)) {
+            if (!take_ready(r, list, most, &done)) {
                 done.status = RUNIC_FULL;
                 return done;
             }
         } while (runic_lattice_run(&r->lattice));
-        if (!last || r->window < len - done.read)
+        if (last != 1 || r->window < len - done.read)
             r->window -= half_unit(r);
         r->offset += r->window;
         done.read += r->window;
         r->window = 0;
+        if (is_part)
+            break;
     }
+    const bool goes_on = is_part && r->has_current;
     if (last && r->has_current && !close_stretch(r, r->offset, list, cap, &done))
         done.status = RUNIC_FULL;
+    r->has_current |= goes_on;
     return done;
 }
 

@@ -202,6 +202,37 @@ static void test_windows(void)
     }
 }
 
+/* Parts: a stretch that goes on is written again, with the same begin. */
+static void test_parts(void)
+{
+    static uint8_t text[100000];
+    size_t len = 0, done = 0;
+    while (len + parts[0].length < sizeof text / 2) {
+        memcpy(text + len, parts[0].bytes, parts[0].length);
+        len += parts[0].length;
+    }
+    const size_t seam = len;
+    while (len + parts[2].length < sizeof text) {
+        memcpy(text + len, parts[2].bytes, parts[2].length);
+        len += parts[2].length;
+    }
+    uint64_t begin = 0, end = 0;
+    runic_reader_init(&reader, NULL);
+    for (runic_reading r; done < len; done += r.read) {
+        runic_stretch list[2] = {{0}};
+        const bool is_last = len - done <= 30000;
+        r = runic_reader_read(&reader, text + done, is_last ? len - done : 30000, is_last ? 1 : RUNIC_READ_PART, list, 2);
+        for (size_t i = 0; i < r.count; i++) {
+            EXPECT(list[i].begin == begin || (list[i].begin == end && end == seam));
+            EXPECT(list[i].charset == (list[i].begin < seam ? parts[0].charset : parts[2].charset));
+            begin = list[i].begin;
+            end = list[i].end;
+        }
+        EXPECT(end == done + r.read && (is_last || (r.read >= 15000 && text[done + r.read - 1] == '\n')));
+    }
+    EXPECT(begin == seam && end == len);
+}
+
 /* Puts a part `times` times into a text. Returns its new length. */
 static size_t repeat(uint8_t *text, size_t len, const struct part *part, size_t times)
 {
@@ -472,6 +503,7 @@ int main(void)
     test_two_parts();
     test_random_texts();
     test_windows();
+    test_parts();
     test_long_texts();
     test_long_ascii();
     test_long_damage();
