@@ -147,10 +147,10 @@ RUNIC_API void runic_guesser_feed(runic_guesser *guesser, const void *src, size_
  * If the hint names charsets, each guess is one of them, whatever a runic_detector finds; text in ASCII is in all of them that
  * contain ASCII.
  * probability is calibrated: of 1,000 first guesses with 990 or more, at most 10 are wrong. It is below 950 if nothing in the
- * text speaks for one charset (codes, single letters), if the charset does not define all of the text, and for most texts in
- * two charsets. Charsets that decode the text alike are a group, which shares one probability: windows-1252 and ISO-8859-1 in
- * most cases. The most common charset of a group is the first: windows-125x before ISO-8859, KOI8-R before KOI8-U. GBK
- * stands for GB18030, too, which is a guess only if the hint names it and not GBK.
+ * text speaks for one charset (codes, single letters), and for most texts in two charsets. Charsets that decode the text alike
+ * are a group, which shares one probability: windows-1252 and ISO-8859-1 in most cases. They may differ in bytes that are no
+ * text: controls in one charset, undefined in another. The most common charset of a group is the first: windows-125x before
+ * ISO-8859, KOI8-R before KOI8-U. GBK stands for GB18030, too, which is a guess only if the hint names it and not GBK.
  * hint may be NULL. A declared charset (see runic_find_declaration; the guesser finds it in the first 1,024 bytes of the text)
  * is evidence as well: it decides between likely charsets, but never makes an impossible one likely.
  * It needs 36 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy charset.

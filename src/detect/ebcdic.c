@@ -89,13 +89,12 @@ static unsigned meaning_of(unsigned twin, uint32_t value)
     return byte < 0x100 ? runic_byte_meanings[twin - MULTI_COUNT][byte & 0x7F] : (unsigned)KIND_UNDEFINED << MEANING_KIND;
 }
 
-/* Finds what the bytes are in a code page. Returns false if one of them is not defined. */
-static bool find_page(const struct used_bytes *used, const struct candidate_charset *candidate, struct page *page)
+/* Finds what the bytes are in a code page. */
+static void find_page(const struct used_bytes *used, const struct candidate_charset *candidate, struct page *page)
 {
     /* The inverse of runic_ascii_counted_as: one of the bytes that are counted as this one. 0: the byte itself. */
     static const uint8_t byte_counted_as[256] = {
         ['%'] = EBCDIC_SPACE, ['!'] = '[', ['"'] = '{', ['#'] = '|', ['$'] = 0x7F, ['.'] = 0x4B, ['0'] = 0x30, [' '] = 0x04};
-    bool is_defined = true;
     for (unsigned i = 0; i < used->count; i++) {
         const unsigned byte = used->bytes[i], own = byte_counted_as[byte] != 0 ? byte_counted_as[byte] : byte;
         const uint32_t value = runic_single_decode((runic_charset)candidate->charset, own);
@@ -106,9 +105,7 @@ static bool find_page(const struct used_bytes *used, const struct candidate_char
         page->meanings.kind[byte] = (uint8_t)(meaning >> MEANING_KIND);
         page->cost[byte] = value < 0x80 ? (uint8_t)(costs_after[value] - '0') : page_sign_costs[page->meanings.kind[byte]];
         page->first[byte] = value < 0x80 ? (uint8_t)(costs_before[value] - '0') : page_sign_costs[page->meanings.kind[byte]];
-        is_defined &= value != UNDEFINED;
     }
-    return is_defined;
 }
 
 /* Returns the class of a byte in a language. */
@@ -184,7 +181,7 @@ static void score_page(const struct guesser *g, const struct used_bytes *used, c
                        unsigned candidate, const char *hint, struct tried *tried, struct ebcdic_score *result)
 {
     struct page page;
-    result->has_undefined = !find_page(used, &runic_candidates[candidate], &page);
+    find_page(used, &runic_candidates[candidate], &page);
     const int64_t unmatched = COST_UNMATCHED * count_unmatched(g, candidate, text);
     int64_t best = tried->most;
     for (unsigned i = 0; i < LANGUAGES; i++) {

@@ -12,7 +12,6 @@
 struct ebcdic_score {
     int64_t score; /* in 1/4 bit */
     uint8_t alike; /* the candidate of the first possible code page that decodes all bytes of the text alike */
-    uint8_t has_undefined;
     char language[4];
 };
 

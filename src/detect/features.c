@@ -49,8 +49,10 @@ static struct counts counts_of_pairs(struct single_scorer *scorer, const struct 
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const int64_t count = pair_count(pairs->slots[i]);
+        /* A byte that the charset does not define is damage, and says nothing about the language. */
+        const bool is_damage = meanings->kind[second] == KIND_UNDEFINED;
         const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, classes, first, second, ANY_COST) +
-                             cost_of_kind(meanings, first, second);
+                             (is_damage ? 0 : cost_of_kind(meanings, first, second));
         counts.unlikely += cost > LIKELY_BITS ? count * (cost - LIKELY_BITS) : 0;
         if (second < 0x80)
             continue;
@@ -102,6 +104,7 @@ static void find_multi(const struct multi_byte_sum *sum, int64_t high, int16_t *
 {
     const int64_t characters = (int64_t)sum->characters;
     features[FEATURE_HALF] = sixteenths(2 * characters - high, high);
+    features[FEATURE_UNDEFINED] = sum->errors > 0 ? 16 : 0;
     features[FEATURE_ODD] = sixteenths((int64_t)sum->odd, characters);
 }
 
@@ -131,7 +134,6 @@ void runic_find_features(const struct guesser *g, const runic_detection *found, 
     features[FEATURE_DIFFERENT] = between(log2_of((uint64_t)(different > 0 ? different : 1)), 0, 16 * 7);
     features[FEATURE_SHARE] = between(log2_of(found->bytes) - log2_of((uint64_t)high), 0, 16 * 12);
     features[FEATURE_RARITY] = (int16_t)(16 * runic_candidates[best->candidate].rarity);
-    features[FEATURE_UNDEFINED] = best->is_undefined ? 16 : 0;
     features[FEATURE_BYTES] = between(log2_of(found->bytes), 0, 16 * 16);
     if (best->candidate < MULTI_COUNT)
         find_multi(&g->multi_byte.tracks[best->candidate].sum, high, features);

@@ -39,10 +39,10 @@ static int64_t score_for(const struct scoring *s, int64_t complete, int64_t cost
     return scaled(scaled(complete + price, 65536, s->weight) + cost, 256, s->share) - 4;
 }
 
-/* Raises the score from which on charsets matter. A charset that does not define all of the text excludes few others. */
-static void raise_least(struct scoring *s, int64_t score, bool is_undefined)
+/* Raises the score from which on charsets matter. */
+static void raise_least(struct scoring *s, int64_t score)
 {
-    const int64_t least = score - NEGLIGIBLE - (is_undefined ? STRAY_BYTE : 0);
+    const int64_t least = score - NEGLIGIBLE;
     s->least = least > s->least ? least : s->least;
 }
 
@@ -299,7 +299,6 @@ static void score_group(const struct byte_pairs *pairs, struct scoring *s, const
                         struct scored *result)
 {
     runic_single_begin(&s->scorer, group->first);
-    result->is_undefined = s->scorer.has_undefined;
     score_by_pairs(s, group, pairs->slots, pairs->beyond_ascii, 0, result);
     if (has_list(s))
         score_by_pairs(s, group, s->list.others, s->list.length, COST_OF_A_LIST, result);
@@ -322,9 +321,8 @@ static void score_multi(const struct guesser *g, struct scoring *s, enum candida
     score += s->hint != NULL && runic_is_language(language, s->hint->language) ? EXPECTED_BONUS : 0;
     score -= sum.characters == g->detector.seen.non_ascii ? HALF_WIDTH_COST : 0;
     memcpy(result->language, language, 3);
-    result->is_undefined = sum.errors > 0;
     result->score = scaled(score - cost, s->weight, 65536) - s->prices[charset];
-    raise_least(s, result->score, result->is_undefined);
+    raise_least(s, result->score);
 }
 
 /* Finds the languages of the groups by the pairs of a text, or by a sample of them. */
@@ -368,7 +366,7 @@ static void score_members(const struct guesser *g, struct scoring *s, const stru
     if (group->tables != 0)
         score_group(&g->pairs, s, group, &result);
     if (result.score >= least) {
-        raise_least(s, result.score, result.is_undefined);
+        raise_least(s, result.score);
         /* Signs are alike in all languages. */
         if (s->scorer.letter_count > 0)
             memcpy(result.language, runic_languages[result.table].name, sizeof result.language);
@@ -409,10 +407,9 @@ static void score_ebcdic(const struct guesser *g, struct scoring *s, const char 
         if (!s->is_possible[i])
             continue;
         scores[i].score = completed(s, page->score, 0, s->prices[page->alike]);
-        scores[i].is_undefined = page->has_undefined;
         scores[i].alike = page->alike;
         memcpy(scores[i].language, page->language, sizeof page->language);
-        raise_least(s, scores[i].score, page->has_undefined);
+        raise_least(s, scores[i].score);
     }
 }
 

@@ -11,21 +11,13 @@
 /* Quotation marks and other signs are evidence for charsets up to this rarity. */
 #define USUAL_RARITY 2
 
-/*
- * A charset that does not define all of the text comes before one that does if its score is higher by more than STRAY_BYTE, in
- * 1/4 bit, and the text has LONG_TEXT bytes.
- */
-#define STRAY_BYTE 400
-#define LONG_TEXT  256
-
 struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
     uint8_t candidate;
-    uint8_t alike;        /* the first candidate that decodes the text alike */
-    uint8_t group;        /* of candidates that decode the text alike, in a ranking: the best group is 0 */
-    uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
-    uint8_t table;        /* index in runic_languages of the language that gave the score */
+    uint8_t alike; /* the first candidate that decodes the text alike */
+    uint8_t group; /* of candidates that decode the text alike, in a ranking: the best group is 0 */
+    uint8_t table; /* index in runic_languages of the language that gave the score */
     char language[4];
 };
 

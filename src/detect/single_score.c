@@ -90,17 +90,13 @@ void runic_single_begin(struct single_scorer *scorer, unsigned candidate)
     const unsigned high = scorer->used.high;
     struct letter_count *letter = scorer->letters;
     scorer->undefined = 0;
-    scorer->has_undefined = false;
     for (unsigned i = 0; i < high; i++) {
         const unsigned byte = scorer->used.bytes[i], meaning = find_meaning(&scorer->meanings, candidate, byte);
         const unsigned trait = (unsigned)traits_of_kinds[meaning >> 10] - '0';
         scorer->traits[byte] = (uint8_t)trait;
         *letter = (struct letter_count){(uint16_t)(meaning & MEANING_LETTER), (uint16_t)byte};
         letter += trait / TRAIT_LETTER;
-        if (trait == TRAIT_UNDEFINED) {
-            scorer->has_undefined = true;
-            scorer->undefined += scorer->seconds[byte];
-        }
+        scorer->undefined += trait == TRAIT_UNDEFINED ? scorer->seconds[byte] : 0;
     }
     scorer->letter_count = (uint8_t)(letter - scorer->letters);
     memset(letter, 0, LETTERS_AT_ONCE * sizeof *letter);

@@ -38,7 +38,6 @@ struct single_scorer {
     uint8_t rule_count;
     int64_t scores[LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
     int64_t undefined;         /* how often a second byte is not defined in the candidate */
-    uint8_t has_undefined;     /* the candidate does not define a byte of the text */
     uint8_t letter_count;      /* of different letters beyond ASCII in the candidate */
     struct letter_count letters[128 + LETTERS_AT_ONCE]; /* after the last one, some that do not occur */
 };

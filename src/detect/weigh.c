@@ -7,17 +7,6 @@
 /* How many bits of evidence more than the most usual charset bytes need to be called no text. */
 #define NOISE_RARITY 12
 
-/* Moves charsets that do not define all of the text after the best one that does, unless it is much worse. */
-static void move_undefined(struct scored *all, size_t count, uint64_t bytes)
-{
-    int64_t best = UNLIKELY;
-    for (size_t i = 0; i < count; i++)
-        best = !all[i].is_undefined && all[i].score > best ? all[i].score : best;
-    for (size_t i = 0; i < count; i++)
-        if (all[i].is_undefined && all[i].score >= best && (all[i].score - best <= STRAY_BYTE || bytes < LONG_TEXT))
-            all[i].score = best - 1;
-}
-
 /* Sorts by score, the best first, and numbers the groups, which stay together, each in the order of candidates.def. */
 static void sort(struct scored *all, size_t count)
 {
@@ -128,7 +117,7 @@ static void give_probabilities(struct ranking *ranking, uint16_t probability, in
     }
 }
 
-/* The highest probability of a charset that does not define all of the text, or in which a part is no text. */
+/* The highest probability of a charset in which a part is no text. */
 #define MOST_IF_PARTLY_TEXT 940
 
 /* The highest probability of a charset if no language has all letters of the text. */
@@ -156,7 +145,6 @@ void runic_weigh(struct guesser *g, const runic_detection *found, const struct t
     for (unsigned i = 0; i < 128; i++)
         scoring.has_rules |= scoring.rules[i] > 0;
     const size_t count = runic_score_all(g, noise_score, &scoring, all);
-    move_undefined(all, count, found->bytes);
     sort(all, count);
     if (count == 0 || all[0].score < noise_score)
         return;
@@ -169,7 +157,7 @@ void runic_weigh(struct guesser *g, const runic_detection *found, const struct t
     }
     const struct others others = {.noise = noise_score, .utf8 = utf8_score};
     runic_find_features(g, found, &scoring, &others, all, count, ranking->features);
-    const bool is_partly_text = all[0].is_undefined || (all[0].candidate >= FIRST_EBCDIC && kind->has_binary_fields);
+    const bool is_partly_text = all[0].candidate >= FIRST_EBCDIC && kind->has_binary_fields;
     const bool is_single = all[0].candidate >= MULTI_COUNT && all[0].candidate < FIRST_EBCDIC;
     const bool is_of_several = is_single && !runic_languages[all[0].table].is_latin &&
                                runic_has_letters_of_several(g, &scoring.scorer, all[0].candidate);

@@ -4,10 +4,8 @@
 
 #include "../form.h"
 
-/* The probability from which a charset, or several together, are sure, in 1/1000; and a charset that does not define a byte of
- * the text, which is never given more. */
-#define SURE         950
-#define SURE_DAMAGED 940
+/* The probability from which a charset, or several together, are sure, in 1/1000. */
+#define SURE 950
 
 /* Bytes below it are no second byte of a letter in any charset. */
 #define FIRST_SECOND_BYTE 0x30
@@ -100,10 +98,9 @@ void runic_check_sure(struct writer *w, size_t end, size_t from, size_t to)
     const struct original *const o = w->o;
     const runic_stretch *const s = &o->reading[w->walk.place.stretch];
     const runic_charset charset = runic_charset_of(o, w->walk.place.stretch);
-    const unsigned sure = o->damaged > 0 ? SURE_DAMAGED : SURE;
     runic_charset other = RUNIC_CHARSET_UNKNOWN;
     struct walk ahead = w->walk;
-    if (s->basis != RUNIC_BASIS_NONE || s->probability >= sure || s->charset == RUNIC_CHARSET_UNKNOWN)
+    if (s->basis != RUNIC_BASIS_NONE || s->probability >= SURE || s->charset == RUNIC_CHARSET_UNKNOWN)
         return;
     runic_walk_to(&ahead, end);
     bool good = !(may_cut(o, w->walk.place.byte) || may_cut(o, ahead.place.byte)) || has_single_bytes(w->what, charset);

@@ -36,13 +36,20 @@ static void expect_meaning(unsigned charset, unsigned byte)
         EXPECT(runic_letter_classes[i][meaning & MEANING_LETTER] == class_of(&runic_languages[i], lower));
 }
 
+/* Returns the character of a byte; one number for controls, and for bytes without a character. */
+static uint32_t character_of(unsigned charset, unsigned byte)
+{
+    const uint32_t value = runic_single_decode(charsets[charset], byte);
+    return kind_of(value) == KIND_UNDEFINED ? UINT32_MAX : value;
+}
+
 static void expect_same(unsigned charset, unsigned byte)
 {
     const unsigned usual = runic_same_characters[byte & 0x7F][charset];
-    const uint32_t value = runic_single_decode(charsets[charset], byte);
-    EXPECT(runic_single_decode(charsets[usual], byte) == value);
+    const uint32_t value = character_of(charset, byte);
+    EXPECT(character_of(usual, byte) == value);
     for (unsigned i = 0; i < CHARSETS; i++)
-        if (runic_single_decode(charsets[i], byte) == value)
+        if (character_of(i, byte) == value)
             EXPECT(rarities[i] > rarities[usual] || (rarities[i] == rarities[usual] && i >= usual));
 }
 

@@ -32,22 +32,18 @@ static void test_letters_that_begin_words(void)
     expect_no_claim_for_chess("\xD8\xDA\xE8");
 }
 
-/* A charset that does not define a byte of the text comes after those that define all. */
+/* A byte that the charset does not define is damage of a text that is else in it. */
 static void test_undefined_bytes(void)
 {
-    static const char undefined[] = "\x81\x8D\x8E\x8F\x90\x9D\x9E";
+    static const char undefined[] = "\x8D\x8E\x8F\x90\x9D\x9E"; /* 0x81 is a letter of Turkish in IBM857 */
     char text[] = "K\xFC\xE7\xFCk \xE7o\xE7uklar bah\xE7"
                   "ede oynarken ya\xFEl\xFD adam a\xF0"
                   "ac\xFDn alt\xFDnda uyuyordu ?";
-    char decoded[4 * sizeof text];
     EXPECT(guess_of(text, sizeof text - 1).charset == RUNIC_WINDOWS1254);
     for (size_t i = 0; i < sizeof undefined - 1; i++) {
         text[sizeof text - 2] = undefined[i];
         const runic_guess guess = guess_of(text, sizeof text - 1);
-        const runic_options how = {.from = guess.charset, .to = RUNIC_UTF8};
-        EXPECT(guess.charset == RUNIC_CHARSET_UNKNOWN ||
-               runic_convert(&how, text, sizeof text - 1, decoded, sizeof decoded).status == RUNIC_OK);
-        EXPECT(guess.probability < 950);
+        EXPECT(guess.charset == RUNIC_WINDOWS1254 && guess.probability >= 950);
     }
 }
 
