@@ -239,7 +239,8 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
         if (found->utf8_characters <= found->utf8_faults &&
             (choose_whole(r, src, len, found, ENOUGH_EVIDENCE) || choose_going_on(r, src, len)))
             return true;
-        if (runic_damage_of(src, len, found->utf8_faults) != DAMAGE_OF_WORDS)
+        const enum damage damage = runic_damage_of(src, len, found->utf8_faults);
+        if (damage == DAMAGE_OF_LINES || (damage == DAMAGE_ANYWHERE && !runic_is_damaged_alike(src, len)))
             return false;
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
         return true;
@@ -569,6 +570,7 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     runic_detector_feed(&r->guesser.public_detector, src, len);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
     r->lattice.text_faults = (size_t)found.utf8_faults;
+    r->lattice.text_characters = (size_t)found.utf8_characters;
     const bool is_odd = is_odd_text(r, src, len, &found);
     if (is_odd)
         learn_controls(r, src, len);

@@ -48,6 +48,60 @@ static struct faulty line_at(const uint8_t *src, size_t len, size_t begin, size_
     return line;
 }
 
+/* The faults of a word whose first bytes are counted. */
+#define FIRST_FAULTS 4
+
+/* Counts the faults of a word. */
+static void count_word(const uint8_t *word, size_t len, struct word_damage *found)
+{
+    uint8_t first[FIRST_FAULTS];
+    size_t faults = 0, characters = 0, last = 0; /* last: the length of the last character */
+    bool is_fault = false;
+    for (size_t pos = 0; pos < len;) {
+        const bool is_high = word[pos] >= 0x80, is_behind = is_fault;
+        const size_t length = is_high ? length_of_utf8(word + pos, len - pos) : 0;
+        is_fault = is_high && length == 0;
+        characters += length > 0;
+        last = length > 0 ? length : last;
+        if (is_fault && !is_behind && faults++ < FIRST_FAULTS)
+            first[faults - 1] = word[pos];
+        pos += length > 0 ? length : 1;
+    }
+    found->faults += faults;
+    if (characters == 0 || characters < faults)
+        return;
+    found->faults_utf8 += faults;
+    found->len_utf8 += len - (characters + faults == 1 ? last : 0);
+    for (size_t i = 0; i < smaller(faults, FIRST_FAULTS); i++)
+        found->bytes[first[i] & 0x7F]++;
+}
+
+void runic_find_word_damage(const uint8_t *src, size_t len, struct word_damage *found)
+{
+    struct faulty line = {0, 0, 0};
+    *found = (struct word_damage){.len = 0};
+    for (size_t pos; (pos = line.end + KERNEL(utf8_validate)(src + line.end, len - line.end)) < len;) {
+        line = line_at(src, len, line.end, pos);
+        found->len += line.end - line.begin;
+        for (size_t begin = line.begin, end; begin < line.end; begin = end + 1) {
+            for (end = begin; end < line.end && !is_separator(src[end]);)
+                end++;
+            count_word(src + begin, end - begin, found);
+        }
+    }
+}
+
+/* So many faults in words of UTF-8 show how many there are elsewhere, if at least 3/4 as many are in these words as expected.
+ */
+#define ENOUGH_FAULTS 16
+
+bool runic_is_damaged_alike(const uint8_t *src, size_t len)
+{
+    struct word_damage found;
+    runic_find_word_damage(src, len, &found);
+    return found.faults_utf8 >= ENOUGH_FAULTS && 4 * found.faults_utf8 * found.len >= 3 * found.faults * found.len_utf8;
+}
+
 /* The faults that every line may have if they are damage; and how unlikely more of them are, in bits, that no line of a damaged
  * text has. */
 enum { FAULTS_AT_LEAST = 2, UNLIKELY_BITS = 10 };

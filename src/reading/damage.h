@@ -12,6 +12,22 @@ enum damage {
     DAMAGE_ANYWHERE  /* most are in other words, which may be in another charset */
 };
 
+/* The faults of the lines that have some. */
+struct word_damage {
+    uint64_t len;         /* of the lines */
+    uint64_t len_utf8;    /* of their words in UTF-8, without the only character of a word: damage of it leaves none */
+    uint64_t faults;      /* ill-formed sequences; those in a row are one */
+    uint64_t faults_utf8; /* those in words that have at least as many characters as faults: they are damage */
+    uint32_t bytes[128];  /* how often such a sequence begins with each byte above 0x7F */
+};
+
+/* Counts the faults of the lines that have some. */
+HIDDEN void runic_find_word_damage(const uint8_t *src, size_t len, struct word_damage *found);
+
+/* Returns true if a long text is damaged in all of its parts alike: so many faults are in words of UTF-8 that they explain the
+ * others. */
+HIDDEN bool runic_is_damaged_alike(const uint8_t *src, size_t len);
+
 /* Returns where the faults are. faults: their number in the text. */
 HIDDEN enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults);
 

@@ -64,8 +64,9 @@ struct lattice {
     unsigned count;
     const uint8_t *src; /* of the text, or of its window */
     size_t len;
-    size_t text_len;    /* of all of the text, where src is a sample of it */
-    size_t text_faults; /* of all of the text, if it is in UTF-8 */
+    size_t text_len;        /* of all of the text, where src is a sample of it */
+    size_t text_faults;     /* of all of the text, if it is in UTF-8 */
+    size_t text_characters; /* of UTF-8 beyond ASCII, in all of the text */
     struct declared declared[MOST_DECLARATIONS];
     unsigned declared_count;
     struct front fronts[MOST_FRONTS];

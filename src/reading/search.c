@@ -4,6 +4,7 @@
 
 #include "../charset/lanes.h"
 #include "../dispatch/dispatch.h"
+#include "damage.h"
 #include "pieces.h"
 
 /* What a charset costs, in bits, whatever the number of its lines: UTF-8 and what the text declares, and any other one. */
@@ -514,35 +515,39 @@ static unsigned learn_price_of_damage(struct lattice *lattice, unsigned among, s
 /* The faults at least that show damage in words with characters of UTF-8. */
 #define LEAST_IN_WORDS 2
 
-/* Returns true if words of UTF-8, which have at least as many characters as faults, have at least half as many of the faults as
- * their part of the text lets expect: damage is everywhere, text in another charset is in other words. */
-static bool is_in_utf8_words(const struct lattice *lattice, size_t faults)
+/* Returns how unlikely it is, in bits, that damage of all parts of a text alike hits so few words of UTF-8. */
+static int64_t bits_of_few(const struct word_damage *in_words)
 {
-    struct piece piece = {.end = 0};
-    uint64_t bytes = 0, found = 0;
-    while (runic_next_word(lattice->src, lattice->len, piece.end, &piece)) {
-        struct damage_counts word = {0, 0, 0};
-        runic_count_damage(&lattice->all[AS_UTF8], lattice->src, piece.word, piece.end, &word);
-        const bool is_utf8 = word.characters > 0 && word.characters >= word.faults;
-        bytes += is_utf8 ? piece.end - piece.word : 0;
-        found += is_utf8 ? word.faults : 0;
-    }
-    return found >= LEAST_IN_WORDS && 2 * found * lattice->len >= faults * bytes;
+    const uint64_t expected = 16 * in_words->faults * in_words->len_utf8 / in_words->len, found = 16 * in_words->faults_utf8;
+    if (found >= expected)
+        return 0;
+    /* A normal distribution: the square of the difference, divided by twice the variance and by the logarithm of 2. */
+    return (int64_t)((expected - found) * (expected - found) * 18 / (25 * 16 * expected));
 }
 
-/* Returns true if a text costs at most so much if all of it is UTF-8, and damage has the price that this tells, which then
- * stays. */
+/*
+ * Returns true if a text costs at most so much if all of it is UTF-8, and damage has the price that this tells, which then
+ * stays. Faults in words of UTF-8 are damage: they tell its bytes, and that there are others in other words.
+ */
 static bool is_all_damaged(struct lattice *lattice, const struct damage_counts *all, int64_t cost)
 {
     struct hypothesis *const utf8 = &lattice->all[AS_UTF8];
     const uint8_t fault = utf8->fault, overwritten = utf8->overwritten;
-    if (!is_damage(all) || !is_in_utf8_words(lattice, all->faults))
+    uint8_t damage[sizeof utf8->damage];
+    struct word_damage in_words;
+    if (all->faults == 0 || lattice->text_characters <= lattice->text_faults)
         return false;
+    runic_find_word_damage(lattice->src, lattice->len, &in_words);
+    if (in_words.faults_utf8 < LEAST_IN_WORDS)
+        return false;
+    memcpy(damage, utf8->damage, sizeof damage);
     price_damage(lattice, all, all);
-    if (runic_cost_of_set(lattice, 1u << AS_UTF8) <= cost)
+    runic_learn_damaged_bytes(utf8, in_words.bytes, in_words.faults_utf8);
+    if (runic_cost_of_set(lattice, 1u << AS_UTF8) + bits_of_few(&in_words) <= cost)
         return true;
     utf8->fault = fault;
     utf8->overwritten = overwritten;
+    memcpy(utf8->damage, damage, sizeof damage);
     return false;
 }
 

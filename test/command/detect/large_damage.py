@@ -51,6 +51,15 @@ def with_wrong_bytes(lines, chance, least):
     return bytes(byte if chance.randrange(300) > 0 or byte == 10 else chance.randrange(least, 256) for byte in "\n".join(lines).encode())
 
 
+def with_wrong_lines(lines, chance, every, wrong):
+    """Seven words of eight in ASCII, and a wrong byte in every so many lines."""
+    words = [[word if chance.randrange(8) == 0 else word.encode("ascii", "ignore").decode() for word in line.split()] for line in lines]
+    rows = [bytearray(" ".join(line).encode()) for line in words]
+    for row in rows[::every]:
+        row[chance.randrange(len(row))] = wrong()
+    return b"\n".join(rows)
+
+
 def with_legacy_lines(lines, charset, chance):
     """Every 500th line in a legacy charset, and every 900th without a byte of a character."""
     rows = [line.encode() for line in lines]
@@ -80,3 +89,5 @@ for language, (text, charset) in WORDS.items():
     show(f"{language}, {count} lines in {charset}", with_legacy_lines(lines, charset, chance))
     show(language + ", wrong bytes", with_wrong_bytes(lines, chance, 0))
     show(language + ", wrong bytes above 0x7F", with_wrong_bytes(lines, chance, 0x80))
+    show(language + ", a byte of every 10th line", with_wrong_lines(lines, chance, 10, lambda: chance.randrange(0x80, 256)))
+    show(language + ", 0xE9 in every 100th line", with_wrong_lines(lines, chance, 100, lambda: 0xE9))
