@@ -44,6 +44,13 @@ static bool is_no_text(struct piece head, runic_charset named)
     return unknown * 2 > text.len;
 }
 
+/* Returns true for PDF (ISO 32000). It may have no NUL, but it has the offsets of its parts, which a conversion would move. */
+static bool is_pdf(struct piece head)
+{
+    static const char first[] = "%PDF-";
+    return head.len >= sizeof first && memcmp(head.bytes, first, sizeof first - 1) == 0;
+}
+
 bool is_binary(struct input *in, runic_charset named)
 {
     runic_signature signature;
@@ -51,6 +58,8 @@ bool is_binary(struct input *in, runic_charset named)
     const struct piece head = input_peek(in, input_most());
     if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN)
         return false;
+    if (is_pdf(head))
+        return true;
     if (memchr(head.bytes, 0, head.len < NUL_WATCHED ? head.len : NUL_WATCHED) == NULL)
         return (named == RUNIC_CHARSET_UNKNOWN || keeps_ascii(named)) && is_no_text(head, named);
     return (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide_text(head);

@@ -109,6 +109,11 @@ t convert -f latin1 salts/ssh.key -o salts/ssh.key
 t convert -f latin1 salts/api.key -o salts/new.key
 rm -r copy
 
+title "a PDF without NUL bytes, whose offsets a conversion would move"
+printf '%%PDF-1.4\n%%\342\343\317\323\n1 0 obj\n(Gr\374\337e aus M\374nchen) Tj\nendobj\nxref\n' >salts/page.pdf
+t convert -ri -v --include '*.pdf' -f auto,windows-1252 salts
+t convert -i -f auto,windows-1252 salts/page.pdf
+
 title "the line of README in a repository with an image, a submodule and a NUL byte"
 if command -v git >/dev/null; then
     git="git -c init.defaultBranch=main -c user.name=x -c user.email=x -c protocol.file.allow=always"
