@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "suggest.h"
-#include "to_type.h"
 #include "os/os.h"
 #include "terminal/message.h"
 
@@ -148,7 +147,7 @@ static bool has_its_value(enum option_id id, const char *value, const char *next
     return option_rows[id].kind != OPTION_SUFFIX || value != NULL || next == NULL || next[0] == '-' ||
            os_status_at(OS_CURRENT, next, LINKS_REFUSED, &status) ||
            fail(NULL, "'%s' is not a file; a value of %s follows =: %s=%s", quoted(next), option_spelling(id),
-                option_spelling(id), shell_word(next));
+                option_spelling(id), quoted(next));
 }
 
 static void set_defaults(struct options *options)
