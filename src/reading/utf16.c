@@ -82,17 +82,6 @@ static bool is_in_ascii_line(uint8_t byte)
     return is_printable_ascii(byte) || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
-/* Returns where the line begins that follows the first line end at or after a unit, or len. */
-static size_t next_line_of(bool is_little, const uint8_t *src, size_t len, size_t pos)
-{
-    while ((pos += find_byte(src + pos, len - pos, '\n', '\n')) < len) {
-        const size_t unit = pos++ & ~(size_t)1;
-        if (unit + 1 < len && src[unit + !is_little] == '\n' && src[unit + is_little] == 0)
-            return unit + 2;
-    }
-    return len;
-}
-
 /* Returns the end of the units, from one on, whose bytes are lines of UTF-8. Adds what these cost at least, in bits. */
 static size_t end_of_utf8(const uint8_t *src, size_t len, size_t pos, int64_t *bits)
 {
@@ -105,41 +94,38 @@ static size_t end_of_utf8(const uint8_t *src, size_t len, size_t pos, int64_t *b
         end += length;
     }
     end -= (end - pos) % 2;
-    *bits += runic_ascii_cost(NULL, src, pos, end);
+    *bits += end > pos ? runic_ascii_cost(NULL, src, pos, end) : 0;
     return end;
 }
 
-/* Returns true if units from the beginning of a line on cost less as UTF-8: a program for 8-bit text appended them. */
-static bool has_utf8_line(bool is_little, const uint8_t *src, size_t len)
+/* Returns true if units from the beginning of a line on cost less as UTF-8, by some bits: a program for 8-bit text appended
+ * them. */
+static bool is_utf8_line(bool is_little, const uint8_t *src, size_t len, size_t pos, int64_t bits)
 {
-    const int64_t gain = GAIN_OF_A_LINE + cost_of_chance(len);
-    for (size_t pos = 0, end; pos < len; pos = next_line_of(is_little, src, len, end)) {
-        int64_t bits = gain;
-        end = end_of_utf8(src, len, pos, &bits);
-        if (end > pos && bits < runic_utf16_cost(is_little, src, pos, end))
-            return true;
-    }
-    return false;
+    const size_t end = end_of_utf8(src, len, pos, &bits);
+    return end > pos && bits < runic_utf16_cost(is_little, src, pos, end);
 }
 
-/* Returns true if units of which the first has a byte 0x0A, and is no line feed, fit better one byte later: a program for 8-bit
- * text wrote this line end. */
-static bool has_line_end_of_a_byte(bool is_little, const uint8_t *src, size_t len)
+/* Returns true if units of which the first begins with 0x0A, and is no line feed, fit better one byte later: a program for
+ * 8-bit text wrote this line end. */
+static bool is_line_end_of_a_byte(bool is_little, const uint8_t *src, size_t len, size_t pos)
 {
-    for (size_t pos = 0; (pos += find_byte(src + pos, len - pos, '\n', '\n')) < len; pos++) {
-        const bool is_line_end = is_little && pos + 1 < len && src[pos + 1] == 0;
-        if (pos % 2 == 0 && !is_line_end && len - pos > AFTER_A_LINE_END &&
-            runic_utf16_cost(is_little, src, pos + 1, pos + 1 + AFTER_A_LINE_END) + COST_OF_OTHER_PHASE <
-                runic_utf16_cost(is_little, src, pos, pos + AFTER_A_LINE_END))
-            return true;
-    }
-    return false;
+    return pos % 2 == 0 && len - pos > AFTER_A_LINE_END &&
+           runic_utf16_cost(is_little, src, pos + 1, pos + 1 + AFTER_A_LINE_END) + COST_OF_OTHER_PHASE <
+               runic_utf16_cost(is_little, src, pos, pos + AFTER_A_LINE_END);
 }
 
 /* Returns true if UTF-16 has lines, or line ends, of 8-bit text. */
 static bool has_8_bit_lines(bool is_little, const uint8_t *src, size_t len)
 {
-    return has_utf8_line(is_little, src, len) || has_line_end_of_a_byte(is_little, src, len);
+    const int64_t gain = GAIN_OF_A_LINE + cost_of_chance(len);
+    bool has = is_utf8_line(is_little, src, len, 0, gain);
+    for (size_t pos = 0; !has && (pos += find_byte(src + pos, len - pos, '\n', '\n')) < len; pos++) {
+        const size_t unit = pos & ~(size_t)1;
+        const bool is_feed = unit + 1 < len && src[unit + !is_little] == '\n' && src[unit + is_little] == 0;
+        has = is_feed ? is_utf8_line(is_little, src, len, unit + 2, gain) : is_line_end_of_a_byte(is_little, src, len, pos);
+    }
+    return has;
 }
 
 /* ---- Long texts ---- */
