@@ -102,12 +102,12 @@ static struct remedy remedy_for_strays(const struct stretches *reading)
 }
 
 /* Returns the remedy for text that neither a declaration nor a guess explains. */
-static struct remedy remedy_for_looks(const struct recognition *known)
+static struct remedy remedy_for_looks(const struct recognition *known, enum looks looks)
 {
     const runic_charset rest = known->claim.confirmed ? charset_claimed(known) : RUNIC_CHARSET_UNKNOWN;
     const bool is_binary = is_binary_utf8(&known->seen);
     const struct remedy keeps = is_binary ? nothing : remedy_for_strays(&known->reading);
-    switch (looks_of(known, GUESS_EXPLAINS)) {
+    switch (looks) {
     case LOOKS_WIDE:
         return remedy("to convert it", "-f ", known->seen.charset);
     case LOOKS_DAMAGED:
@@ -142,7 +142,7 @@ static struct remedy remedy_for(const struct recognition *known)
     if (best != RUNIC_CHARSET_UNKNOWN)
         return remedy(percent < GUESS_IS_LIKELY ? "if it is" : what, is_behind_mark(&known->reading) ? "-f auto," : "-f ",
                       best);
-    return remedy_for_looks(known);
+    return remedy_for_looks(known, looks);
 }
 
 static bool replaces(const struct question *question)

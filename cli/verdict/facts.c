@@ -151,12 +151,12 @@ const char *fact_text(const struct recognition *known)
     const runic_detection *seen = &known->seen;
     const struct declared *first = &known->claim.first, *other = &known->claim.other;
     const char *better = known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best) : NULL;
-    const bool is_as_declared = looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED;
+    const enum looks looks = looks_of(known, GUESS_EXPLAINS);
     if (known->wide_from > 0)
         return formatted("UTF-8 up to about byte %s, then UTF-16", grouped(known->wide_from));
     if (is_mixed(&known->reading))
         return stretches_text(&known->reading);
-    if (looks_of(known, GUESS_EXPLAINS) == LOOKS_FORMS)
+    if (looks == LOOKS_FORMS)
         return formatted("%s behind the byte order mark of %s", charset_name(seen->charset), charset_name(known->signature));
     if (other->charset != RUNIC_CHARSET_UNKNOWN)
         return formatted("declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
@@ -168,9 +168,9 @@ const char *fact_text(const struct recognition *known)
                          known->claim.wrong.charset == RUNIC_CHARSET_UNKNOWN ? "is not the name of a charset" : "it is not");
     if (known->claim.undeclared)
         return "declares no charset";
-    if (is_as_declared && charset_claimed(known) != first->charset)
+    if (looks == LOOKS_DECLARED && charset_claimed(known) != first->charset)
         return formatted("declares %s, which is read as %s", first->name, charset_name(charset_claimed(known)));
-    if (is_as_declared)
+    if (looks == LOOKS_DECLARED)
         return formatted("declares %s, and is", first->name);
     if (first->charset != RUNIC_CHARSET_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED && seen->basis == RUNIC_BASIS_NONE)
         return formatted("declares %s, but is %s", first->name, better != NULL ? formatted("not: %s", better) : "not");
