@@ -86,19 +86,18 @@ static void warn_of_utf8(struct input *in, const struct recognition *known)
 }
 
 /* Scans the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
-static enum scan_end scan_whole(struct scan *work, struct input *in, struct recognition *known)
+static enum scan_end scan_whole(struct scan *work, struct input *in, struct recognition *known, struct position *at)
 {
     struct doubt doubt;
     /* --controls reports each C1 control. */
     const bool doubts = (work->watched & WATCH_CONTROLS) == 0;
     work->evidence.doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
-    struct position at = at_begin;
-    enum scan_end end = scan_at(work, in, &at);
+    enum scan_end end = scan_at(work, in, at);
     if (end == SCAN_DONE && known->otherwise != RUNIC_CHARSET_UNKNOWN && recognize_continue(in, known)) {
         advise_recognized(in->name, known);
         work->how.from = known->charset;
         work->evidence.doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
-        end = scan_at(work, in, &at);
+        end = scan_at(work, in, at);
     }
     if (work->evidence.doubt != NULL && end == SCAN_DONE)
         warn_of_doubt(&doubt, in->name, known->charset);
@@ -116,7 +115,7 @@ static int check_not_recognized(struct check *check, const struct recognition *k
 
 /* Reports the findings in a text. Returns false if reading failed. */
 static bool find_all(struct check *check, struct input *in, struct recognition *known, struct scan *work,
-                     const struct first_look *first)
+                     const struct first_look *first, struct position *at)
 {
     const unsigned watched = check->settings->watched;
     const bool may_be_mojibake =
@@ -134,40 +133,12 @@ static bool find_all(struct check *check, struct input *in, struct recognition *
         for (size_t i = 0; i < first->count; i++)
             check_found(check, &first->found[i]);
         check_more(check, OTHER, first->more);
-    } else if (scan_whole(work, in, known) == SCAN_TROUBLE) {
+    } else if (scan_whole(work, in, known, at) == SCAN_TROUBLE) {
         if (may_be_mojibake)
             mojibake_abandon(&search.mojibake);
         return false;
     }
     return !may_be_mojibake || mojibake_search_end(&search, in);
-}
-
-static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first,
-                            const struct beginning *beginning)
-{
-    const struct expectation *expected = &check->settings->expected;
-    const bool must_be_ascii = expects_ascii(expected, known), has_expectation = expected->count > 0 && !must_be_ascii;
-    const bool needs_detector = known->seen.bytes == 0 && (has_expectation || has_declaration(beginning, known));
-    struct scan work = scan_of(check, known);
-    struct encoder encoder = {.is_open = false};
-    if (!look_for_lacking(check, &work, &encoder, must_be_ascii ? RUNIC_ASCII : expected_repertoire(expected, known)))
-        return EXIT_TROUBLE;
-    runic_detector detector;
-    runic_detector_init(&detector, 0);
-    work.evidence.detector = needs_detector ? &detector : NULL;
-    check_marks(check, known);
-    const bool is_read = find_all(check, in, known, &work, first);
-    encoder_abandon(&encoder);
-    if (!is_read)
-        return EXIT_TROUBLE;
-    if (recognize_refused(in, known))
-        return check_not_recognized(check, known, beginning);
-    const runic_detection seen = needs_detector ? runic_detector_verdict(&detector) : known->seen;
-    if (!must_be_ascii)
-        check_expected(check, known, &seen);
-    const bool is_all_ascii = seen.bytes > 0 && seen.non_ascii == 0 && keeps_ascii(known->charset);
-    check_declared(check, known, beginning, is_all_ascii);
-    return check_total(check, known, false);
 }
 
 /* ---- Text in several charsets */
@@ -184,6 +155,16 @@ static void report_change(struct check *check, const struct stretches *s, size_t
                                     .why = is_slip ? formatted("a byte between two units of %s is missing, or one too many", to)
                                                    : formatted("%s, then %s", stretch_text(&s->list[i - 1]), to)};
     check_found(check, &finding);
+}
+
+/* Reports the end of a text in several charsets. */
+static int end_mixed(struct check *check, const struct recognition *known)
+{
+    if (check->settings->expected.count > 0)
+        check_found_in_file(
+            check, FINDING_UNEXPECTED, RUNIC_CHARSET_UNKNOWN, 0,
+            formatted("is %s, not %s", stretches_text(&known->reading), quoted(check->settings->options->text[OPTION_EXPECT])));
+    return check_total(check, known, false);
 }
 
 /* Checks each stretch in its charset. */
@@ -203,10 +184,56 @@ static int check_mixed(struct check *check, struct input *in, const struct recog
             scan_at(&work, in, &at) == SCAN_TROUBLE)
             return EXIT_TROUBLE;
     }
-    if (check->settings->expected.count > 0)
-        check_found_in_file(
-            check, FINDING_UNEXPECTED, RUNIC_CHARSET_UNKNOWN, 0,
-            formatted("is %s, not %s", stretches_text(s), quoted(check->settings->options->text[OPTION_EXPECT])));
+    return end_mixed(check, known);
+}
+
+/* Checks what follows UTF-16 in a stream, in the charset of its beginning. */
+static int check_rest(struct check *check, struct input *in, struct recognition *known, const struct beginning *beginning,
+                      struct position *at)
+{
+    struct scan work = scan_of(check, known);
+    const runic_charset charset = known->reading.list[1].charset;
+    if (is_behind_mark(&known->reading) || known->is_late)
+        return check_not_recognized(check, known, beginning);
+    report_change(check, &known->reading, 1);
+    known->outcome = CHARSET_BY_STRETCHES;
+    in->wide.active = false;
+    work.how.from = charset;
+    work.watched = watched_in(check->settings, charset);
+    work.marked = false;
+    return scan_at(&work, in, at) == SCAN_TROUBLE ? EXIT_TROUBLE : end_mixed(check, known);
+}
+
+/* ---- Text in one charset */
+
+static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first,
+                            const struct beginning *beginning)
+{
+    const struct expectation *expected = &check->settings->expected;
+    const bool must_be_ascii = expects_ascii(expected, known), has_expectation = expected->count > 0 && !must_be_ascii;
+    const bool needs_detector = known->seen.bytes == 0 && (has_expectation || has_declaration(beginning, known));
+    struct scan work = scan_of(check, known);
+    struct encoder encoder = {.is_open = false};
+    struct position at = at_begin;
+    if (!look_for_lacking(check, &work, &encoder, must_be_ascii ? RUNIC_ASCII : expected_repertoire(expected, known)))
+        return EXIT_TROUBLE;
+    runic_detector detector;
+    runic_detector_init(&detector, 0);
+    work.evidence.detector = needs_detector ? &detector : NULL;
+    check_marks(check, known);
+    const bool is_read = find_all(check, in, known, &work, first, &at);
+    encoder_abandon(&encoder);
+    if (!is_read)
+        return EXIT_TROUBLE;
+    if (recognize_other(in, known, (struct place){at.line, at.column}))
+        return check_rest(check, in, known, beginning, &at);
+    if (recognize_refused(in, known))
+        return check_not_recognized(check, known, beginning);
+    const runic_detection seen = needs_detector ? runic_detector_verdict(&detector) : known->seen;
+    if (!must_be_ascii)
+        check_expected(check, known, &seen);
+    const bool is_all_ascii = seen.bytes > 0 && seen.non_ascii == 0 && keeps_ascii(known->charset);
+    check_declared(check, known, beginning, is_all_ascii);
     return check_total(check, known, false);
 }
 

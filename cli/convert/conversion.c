@@ -11,6 +11,21 @@
 
 /* ---- The text of an input */
 
+/* Converts what follows UTF-16 in a stream, each part in its charset, or says why not. */
+static enum scan_end convert_rest(struct conversion *c, struct input *in)
+{
+    const struct source *source = &c->source;
+    c->seen.is_left = source->known.is_late || !source_decides(&c->source, in);
+    if (source->known.is_late)
+        source_fail_unrecognized(source, c->name);
+    if (c->seen.is_left)
+        return SCAN_STOPPED;
+    in->wide.active = false;
+    advise_recognized(c->name, &c->source.known);
+    return source->known.outcome == CHARSET_BY_STRETCHES ? convert_stream(c, in)
+                                                         : convert_text(c, in, source->known.charset, false);
+}
+
 /* Converts the text. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end convert_input(struct conversion *c, struct input *in)
 {
@@ -24,6 +39,8 @@ static enum scan_end convert_input(struct conversion *c, struct input *in)
     if (known->outcome == CHARSET_BY_STRETCHES)
         return in->seekable ? convert_stretches(c, in) : convert_stream(c, in);
     const enum scan_end end = goes_by_line(c) ? convert_lines(c, in) : convert_text(c, in, known->charset, known->marked);
+    if (end == SCAN_DONE && recognize_other(in, known, (struct place){c->at.line, c->at.column}))
+        return convert_rest(c, in);
     if (end != SCAN_DONE || known->otherwise == RUNIC_CHARSET_UNKNOWN)
         return end;
     if (!recognize_continue(in, known))

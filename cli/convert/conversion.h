@@ -81,6 +81,9 @@ void source_begin(struct source *source, const struct settings *settings, const 
  * unchanged. */
 int source_find(struct source *source, struct input *in);
 
+/* Decides how an input is read whose charset -f does not name. Returns false, after a message, if it is not. */
+bool source_decides(struct source *source, struct input *in);
+
 /* Reports that the charset is not recognized, with what is known about it. Returns the exit status. */
 int source_fail_unrecognized(const struct source *source, const char *name);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_line/to_type.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 
@@ -68,6 +69,12 @@ static uint8_t mark_before(const struct conversion *c, const struct stretch *str
     return offset > 0 && c->settings->bom_in == RUNIC_BOM_IN_STRIP ? stretch->mark : 0;
 }
 
+static void warn_of_halves(const char *name, uint64_t left_out)
+{
+    if (left_out > 0)
+        warn(name, "%s left out, outside of whole units of UTF-16", counted(left_out, "byte"));
+}
+
 enum scan_end convert_stretches(struct conversion *c, struct input *in)
 {
     const struct stretches *s = &c->source.known.reading;
@@ -81,27 +88,53 @@ enum scan_end convert_stretches(struct conversion *c, struct input *in)
     }
     in->range.begin = 0;
     in->range.end = UINT64_MAX;
-    if (end == SCAN_DONE && left_out > 0)
-        warn(in->name, "%s left out, outside of whole units of UTF-16", counted(left_out, "byte"));
+    if (end == SCAN_DONE)
+        warn_of_halves(in->name, left_out);
     return end;
 }
 
 /* ---- Streams */
 
-/* Returns the first stretch that is less likely than --guess wants, or the number of stretches. */
-static size_t first_unlikely(const struct stretches *s, unsigned percent)
+/* Returns how many bytes of a stretch are half of a code unit, which the next window does not complete. */
+static uint64_t half_of(const struct stretches *s, size_t i, bool is_all)
+{
+    return i + 1 < s->count || is_all ? stretch_end(s, i) - s->list[i].begin - stretch_units(s, i) : 0;
+}
+
+/* Returns true if a stretch is as likely as --guess=percent wants, or without --guess (0) certain, or in the charset of -f
+ * auto,CHARSET. */
+static bool is_likely(const struct stretches *s, size_t i, unsigned percent, bool is_all)
+{
+    const struct stretch *const one = &s->list[i];
+    if (s->wanted != RUNIC_CHARSET_UNKNOWN && one->charset == s->wanted)
+        return true;
+    if (percent == 0)
+        return is_certain(one) && half_of(s, i, is_all) == 0;
+    return is_certain(one) || one->probability >= 10 * percent;
+}
+
+/* Returns the first stretch that is not likely, or the number of stretches. */
+static size_t first_unlikely(const struct stretches *s, unsigned percent, bool is_all)
 {
     size_t i = 0;
-    while (i < s->count && (is_certain(&s->list[i]) || s->list[i].probability >= 10 * percent))
+    while (i < s->count && is_likely(s, i, percent, is_all))
         i++;
     return i;
+}
+
+/* Reads what is not Unicode in the charset of -f auto,CHARSET, unless it is other text. */
+static void read_otherwise(struct stretches *s)
+{
+    for (size_t i = 0; i < s->count && s->wanted != RUNIC_CHARSET_UNKNOWN; i++)
+        if (!is_unicode(s->list[i].charset) && (!s->list[i].is_other || is_unicode(s->wanted)))
+            s->list[i].charset = s->wanted;
 }
 
 /* Says how a stream is read, by its first part. is_all: it has no other. */
 static void advise_stream(const struct conversion *c, const struct stretches *first, bool is_all)
 {
     const struct recognition known = {.outcome = CHARSET_BY_STRETCHES, .charset = RUNIC_UTF8, .reading = *first};
-    if (first_unlikely(first, c->settings->from.guess) < first->count)
+    if (first_unlikely(first, c->settings->from.guess, is_all) < first->count)
         return;
     if (is_all || !is_mixed(first))
         advise_recognized(c->name, &known);
@@ -110,23 +143,29 @@ static void advise_stream(const struct conversion *c, const struct stretches *fi
 }
 
 /* Converts the stretches of a window, up to the first that is not likely enough. */
-static enum scan_end convert_likely(struct windows *w, const struct stretches *s)
+static enum scan_end convert_likely(struct windows *w, const struct stretches *s, bool is_all)
 {
     struct conversion *c = w->user;
-    const size_t likely = first_unlikely(s, c->settings->from.guess);
+    const size_t likely = first_unlikely(s, c->settings->from.guess, is_all);
     enum scan_end end = SCAN_DONE;
+    uint64_t left_out = 0;
     for (size_t i = 0; i < likely && end == SCAN_DONE; i++) {
         const struct stretch *one = &s->list[i];
         const size_t begin = (size_t)one->begin, mark = mark_before(c, one, w->offset + begin);
         struct input in = input_of_window(w, c->name, begin + mark, (size_t)stretch_units(s, i) - mark);
+        left_out += half_of(s, i, is_all);
         end = convert_text(c, &in, one->charset, one->mark > 0);
         if (!is_certain(one))
             detail(c->name, "%s, a guess", stretch_text(one));
     }
+    if (end == SCAN_DONE)
+        warn_of_halves(c->name, left_out);
     if (end != SCAN_DONE || likely == s->count)
         return end;
-    fail(c->name, "not recognized from %" PRIu64 ":%" PRIu64 " on: %s; --guess=PERCENT takes less, -f CHARSET names it",
-         c->at.line, c->at.column, stretch_text(&s->list[likely]));
+    fail(c->name, "not recognized from %" PRIu64 ":%" PRIu64 " on: %s; %s", c->at.line, c->at.column,
+         stretch_text(&s->list[likely]),
+         c->settings->from.guess > 0 ? "--guess=PERCENT takes less, -f CHARSET names it"
+                                     : formatted("to convert each part by its charset: %s", rerun(c->name, "--guess")));
     c->seen.is_left = true;
     return SCAN_STOPPED;
 }
@@ -141,12 +180,15 @@ static enum scan_end convert_window(struct windows *w, size_t *len)
     struct conversion *c = w->user;
     struct stretches found;
     const struct piece held = {.bytes = w->held, .len = w->have};
-    stretches_of_part(&found, held, w->has_all, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN);
+    stretches_of_part(&found, held, w->has_all, c->settings->from.hint, c->settings->from.otherwise);
     const bool is_all = w->has_all && found.end == w->have;
-    if (!w->is_begun)
+    read_otherwise(&found);
+    if (!w->is_begun && c->source.known.reading.count == 0)
         advise_stream(c, &found, is_all);
-    const enum scan_end end = convert_likely(w, &found);
+    const enum scan_end end = convert_likely(w, &found, is_all);
     *len = (size_t)found.end;
+    if (!is_all && found.count > 0) /* a unit of UTF-16 may begin in this window and end in the next one */
+        *len = (size_t)(found.list[found.count - 1].begin + stretch_units(&found, found.count - 1));
     stretches_free(&found);
     return end;
 }

@@ -60,8 +60,7 @@ static bool is_escaped(struct recognition *known, struct input *in)
     return known->escaping != NULL;
 }
 
-/* Decides how an input is read whose charset -f does not name. Returns false, after a message, if it is not. */
-static bool decides_to_read(struct source *source, struct input *in)
+bool source_decides(struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
@@ -324,7 +323,7 @@ int source_find(struct source *source, struct input *in)
         recognize(in, settings->from, settings->jobs, NULL, known);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    if (!decides_to_read(source, in))
+    if (!source_decides(source, in))
         return EXIT_FINDINGS;
     const bool is_guess = known->outcome == CHARSET_GUESSED ||
                           (known->outcome == CHARSET_BY_STRETCHES && settings->from.guess > 0 && !are_certain(&known->reading));

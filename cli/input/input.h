@@ -51,6 +51,25 @@ struct nul_watch {
     struct nul_tail tail;
 };
 
+/* A stream in UTF-16 ends, as if the input did, where text in another charset begins: wide_text.c. */
+struct wide_watch {
+    bool active;
+    bool has_ended;        /* there is other text */
+    runic_charset charset; /* RUNIC_UTF16LE or RUNIC_UTF16BE */
+    runic_stretch other;   /* the beginning of the other text */
+    uint64_t end;          /* where the stream has ended: after the beginning, if that was seen too late */
+    uint64_t known;        /* up to here, bytes were judged */
+    uint8_t last[512];     /* the last bytes that were returned */
+    size_t have;
+};
+
+/* Returns how many of the next bytes of a stream can be returned: those before other text, and before bytes that may be its
+ * beginning. offset: of the bytes; is_end: the stream ends with them. */
+size_t wide_before_other(struct wide_watch *watch, const uint8_t *bytes, size_t len, uint64_t offset, bool is_end);
+
+/* Notes that bytes were returned. */
+void wide_keep(struct wide_watch *watch, const uint8_t *bytes, size_t len);
+
 /* Where input_next() ends a piece, beside the ends of characters. */
 struct cuts {
     bool whole_lines; /* not after CR or LF: LF or U+FEFF may follow */
@@ -100,6 +119,7 @@ struct input {
     struct held held;
     struct byte_taker copy; /* gets all bytes that input_next() returns; take is NULL: none are wanted */
     struct nul_watch nuls;  /* of a stream whose charset is not given */
+    struct wide_watch wide; /* of a stream that begins with the BOM of UTF-16 */
     struct input_progress progress;
 };
 

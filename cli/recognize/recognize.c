@@ -135,6 +135,8 @@ static void recognize_marked(struct input *in, struct given_charset given, unsig
     found->charset = found->signature = charset;
     found->marked = true;
     in->nuls.keeps_tail = !in->seekable && charset == RUNIC_UTF8;
+    in->wide.active = !in->seekable && charset_describe(charset).unit_size == 2;
+    in->wide.charset = charset;
     if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8))
         return;
     /* Otherwise UTF-8 is read once; the first fault stops it. */
@@ -227,6 +229,22 @@ bool recognize_refused(const struct input *in, struct recognition *known)
     known->seen = in->nuls.seen;
     if (is_late || known->seen.basis != RUNIC_BASIS_NULS)
         known->wide_from = is_late ? tail->offset : in->offset + 1;
+    return true;
+}
+
+bool recognize_other(const struct input *in, struct recognition *known, struct place at)
+{
+    const struct wide_watch *wide = &in->wide;
+    if (!wide->has_ended)
+        return false;
+    const bool is_behind = wide->other.begin <= 2;
+    known->outcome = CHARSET_NOT_RECOGNIZED;
+    known->charset = RUNIC_UTF8;
+    known->seen = (runic_detection){.basis = RUNIC_BASIS_SIGNATURE, .charset = wide->charset};
+    known->is_late = (is_behind ? 2 : wide->other.begin) < wide->end;
+    stretches_of_two(&known->reading, is_behind ? RUNIC_CHARSET_UNKNOWN : wide->charset, &wide->other, at);
+    verdict_by_reading(&known->seen, &known->reading);
+    known->best = guess_best(&known->reading.guesses);
     return true;
 }
 

@@ -137,6 +137,7 @@ struct recognition {
     struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; which stretches_free() frees */
     struct stretch forced; /* the first stretch of it that -F reads in CHARSET although it is other text; probability 0: none */
     struct claim claim;    /* what a text declares that was not recognized, or a stream */
+    bool is_late;          /* of a stream in several charsets: more of it was read in the first than is in that */
     uint64_t wide_from;    /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
     runic_detection seen;  /* evidence, where it was needed (seen.bytes is not 0) */
 };
@@ -167,6 +168,10 @@ bool recognize_continue(struct input *in, struct recognition *known);
 /* Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16, or has
  * NUL bytes later as UTF-16 has. Then sets *known to not recognized, with the evidence. */
 bool recognize_refused(const struct input *in, struct recognition *known);
+
+/* Returns true if a stream in UTF-16 has ended early, since other text begins there. Then sets *known to not recognized, with a
+ * reading of one or two stretches. at: where the stream has ended. */
+bool recognize_other(const struct input *in, struct recognition *known, struct place at);
 
 /* ---- Files are opened, and binary ones skipped that were not named: file_open.c */
 

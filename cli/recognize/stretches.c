@@ -229,17 +229,24 @@ static void read_errors(struct stretch_reader *r, const uint8_t *bytes, size_t l
     }
 }
 
-/* Adds what is new of a stretch: it may go on from an earlier window. bytes: the window, of which len were read. */
-static void add_stretch(struct stretch_reader *r, const runic_stretch *given, const uint8_t *bytes, size_t len)
+/* Returns a stretch that the library has found. ASCII is UTF-8. */
+static struct stretch stretch_from(const runic_stretch *given, uint64_t begin, struct place at)
 {
-    struct stretches *s = &r->found;
-    struct stretch stretch = {.begin = r->skipped + given->begin,
-                              .at = {s->lines + 1, r->columns + 1},
+    struct stretch stretch = {.begin = begin,
+                              .at = at,
                               .charset = given->charset == RUNIC_ASCII ? RUNIC_UTF8 : given->charset,
                               .probability = given->probability,
                               .basis = given->basis,
                               .mark = given->signature_length};
     memcpy(stretch.language, given->language, sizeof stretch.language);
+    return stretch;
+}
+
+/* Adds what is new of a stretch: it may go on from an earlier window. bytes: the window, of which len were read. */
+static void add_stretch(struct stretch_reader *r, const runic_stretch *given, const uint8_t *bytes, size_t len)
+{
+    struct stretches *s = &r->found;
+    struct stretch stretch = stretch_from(given, r->skipped + given->begin, (struct place){s->lines + 1, r->columns + 1});
     const size_t size = (size_t)(given->end - r->done);
     if (size == 0)
         return;
@@ -452,6 +459,26 @@ bool stretches_read(struct stretches *stretches, struct input *in, runic_charset
         return true;
     stretches_free(stretches);
     return false;
+}
+
+/* Adds a stretch whose lines are not counted. */
+static void append(struct stretches *s, struct stretch stretch)
+{
+    s->list[s->count++] = stretch;
+    struct stretch_charset *const of = charset_of(s, &stretch);
+    of->first = of->first.line == 0 ? stretch.at : of->first;
+    s->end = stretch.begin + 4; /* whole units */
+}
+
+void stretches_of_two(struct stretches *stretches, runic_charset before, const runic_stretch *next, struct place at)
+{
+    *stretches = (struct stretches){.against = SIZE_MAX, .list = allocated(2 * sizeof *stretches->list)};
+    struct stretch second = stretch_from(next, next->begin, at);
+    if (before != RUNIC_CHARSET_UNKNOWN)
+        append(stretches,
+               (struct stretch){.at = {1, 1}, .charset = before, .probability = SHOWN, .basis = RUNIC_BASIS_SIGNATURE});
+    append(stretches, second);
+    settle_guesses(stretches);
 }
 
 void stretches_of(struct stretches *stretches, struct piece text, const runic_hint *hint, runic_charset wanted)

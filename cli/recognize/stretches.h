@@ -125,6 +125,10 @@ void stretches_of(struct stretches *stretches, struct piece text, const runic_hi
 void stretches_of_part(struct stretches *stretches, struct piece text, bool is_end, const runic_hint *hint,
                        runic_charset wanted);
 
+/* Stores the reading of a stream that is in one charset up to a stretch of which the beginning was read, at a place; or all in
+ * that stretch: before is RUNIC_CHARSET_UNKNOWN. */
+void stretches_of_two(struct stretches *stretches, runic_charset before, const runic_stretch *next, struct place at);
+
 /* Reads the first bytes beyond ASCII of a seekable input, and what stands around them: 16 KiB of its first MiB. Rewinds it.
  * Returns false after an error message. */
 bool stretches_glimpse(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted);

@@ -164,7 +164,7 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
                          known->best.charset == RUNIC_CHARSET_UNKNOWN;
     const bool is_declared = looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED && replaces(question);
     const char *what = is_utf8 ? "not converted: " : "not recognized: ";
-    if (known->wide_from > 0)
+    if (known->wide_from > 0 || known->is_late)
         fail(name, "%s; a file is read part by part, a pipe is not", fact_text(known));
     else if (is_declared)
         fail(name, "%s; %s: %s", fact_text(known),
