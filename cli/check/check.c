@@ -262,7 +262,8 @@ static int check_opened(struct check *check, struct input *in, struct recognitio
         decision = decide_reading(known, &question);
     if (in->failed)
         return EXIT_TROUBLE;
-    if ((decision.way == LEAVE && known->outcome == CHARSET_NOT_RECOGNIZED) || is_behind_mark(&known->reading))
+    if ((decision.way == LEAVE && known->outcome == CHARSET_NOT_RECOGNIZED) || is_behind_mark(&known->reading) ||
+        (known->outcome == CHARSET_BY_STRETCHES && !in->seekable))
         return check_not_recognized(check, known, &beginning);
     if (known->outcome == CHARSET_BY_STRETCHES)
         return check_mixed(check, in, known);

@@ -56,6 +56,7 @@ struct wide_watch {
     bool active;
     bool has_ended;        /* there is other text */
     runic_charset charset; /* RUNIC_UTF16LE or RUNIC_UTF16BE */
+    uint8_t mark;          /* bytes of the BOM at the start */
     runic_stretch other;   /* the beginning of the other text */
     uint64_t end;          /* where the stream has ended: after the beginning, if that was seen too late */
     uint64_t known;        /* up to here, bytes were judged */
@@ -119,7 +120,7 @@ struct input {
     struct held held;
     struct byte_taker copy; /* gets all bytes that input_next() returns; take is NULL: none are wanted */
     struct nul_watch nuls;  /* of a stream whose charset is not given */
-    struct wide_watch wide; /* of a stream that begins with the BOM of UTF-16 */
+    struct wide_watch wide; /* of a stream whose beginning is UTF-16 */
     struct input_progress progress;
 };
 

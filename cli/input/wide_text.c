@@ -63,7 +63,7 @@ static bool is_like_line(const struct wide_watch *watch, struct wide_text text, 
 {
     const uint8_t *const bytes = text.bytes + begin;
     const size_t len = end - begin;
-    const bool is_first = text.offset + begin <= 2 || byte_before(watch, text, begin, 1) == '\n' ||
+    const bool is_first = text.offset + begin <= watch->mark || byte_before(watch, text, begin, 1) == '\n' ||
                           (byte_before(watch, text, begin, 1) == 0 && byte_before(watch, text, begin, 2) == '\n');
     size_t high = 0, small = 0, spaces = 0;
     for (size_t i = 0; i < len; i++) {
@@ -148,9 +148,10 @@ size_t wide_before_other(struct wide_watch *watch, const uint8_t *bytes, size_t 
 {
     if (watch->has_ended)
         return (size_t)(watch->end - offset);
-    const struct wide_text text = {bytes, is_end ? len : len / 2 * 2, offset == 0 && len > 1 ? 2 : 0, offset, is_end};
+    const struct wide_text text = {bytes, is_end ? len : len / 2 * 2, offset == 0 && len > 1 ? watch->mark : 0, offset, is_end};
     const size_t behind = (text.len - text.mark) / 2 * 2, first = behind < FIRST ? behind : FIRST;
-    if (offset + text.mark == 2 && may_be_swapped(bytes + text.mark, first, watch->charset == RUNIC_UTF16LE) &&
+    if (watch->mark > 0 && offset + text.mark == watch->mark &&
+        may_be_swapped(bytes + text.mark, first, watch->charset == RUNIC_UTF16LE) &&
         ((first < FIRST && !is_end) || is_other(watch, text, text.mark, text.mark + first)))
         return text.mark;
     const size_t other = find_other(watch, text);

@@ -127,6 +127,14 @@ static void recognize_by_reading(struct input *in, struct given_charset given, s
     recognize_by_look(found, &look, input_peek(in, DECLARED_HEAD));
 }
 
+/* Makes a stream in UTF-16 end where other text begins. */
+static void watch_utf16(struct input *in, runic_charset charset, uint8_t mark)
+{
+    in->wide.active = charset_describe(charset).unit_size == 2;
+    in->wide.charset = charset;
+    in->wide.mark = mark;
+}
+
 /* Recognizes a text with a byte order mark, of which some tell a lie. */
 static void recognize_marked(struct input *in, struct given_charset given, unsigned jobs, runic_charset charset,
                              struct recognition *found)
@@ -135,8 +143,8 @@ static void recognize_marked(struct input *in, struct given_charset given, unsig
     found->charset = found->signature = charset;
     found->marked = true;
     in->nuls.keeps_tail = !in->seekable && charset == RUNIC_UTF8;
-    in->wide.active = !in->seekable && charset_describe(charset).unit_size == 2;
-    in->wide.charset = charset;
+    if (!in->seekable)
+        watch_utf16(in, charset, 2);
     if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8))
         return;
     /* Otherwise UTF-8 is read once; the first fault stops it. */
@@ -191,7 +199,22 @@ static bool begins_with_nul(struct input *in)
     return memchr(head.bytes, 0, head.len < first ? head.len : first) != NULL;
 }
 
-static void recognize_stream(struct input *in, runic_charset otherwise, struct recognition *found)
+/* Judges and reads the first bytes of a stream that begins with a NUL byte. */
+static void judge_nuls(struct input *in, const runic_hint *hint, struct recognition *found)
+{
+    struct piece head = input_peek(in, NUL_WATCHED);
+    head.len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED;
+    found->seen = judge_head(head);
+    if (found->seen.basis != RUNIC_BASIS_NULS)
+        return;
+    stretches_of(&found->reading, head, hint, RUNIC_CHARSET_UNKNOWN);
+    verdict_by_reading(&found->seen, &found->reading);
+    found->outcome = CHARSET_NOT_RECOGNIZED;
+    if (found->reading.count == 1 && found->seen.basis == RUNIC_BASIS_NULS)
+        watch_utf16(in, found->seen.charset, 0);
+}
+
+static void recognize_stream(struct input *in, runic_charset otherwise, const runic_hint *hint, struct recognition *found)
 {
     if (otherwise != RUNIC_CHARSET_UNKNOWN && !keeps_ascii(otherwise)) {
         fail(in->name, "auto,%s needs a file, since ASCII characters are not the same bytes in %s", charset_name(otherwise),
@@ -205,13 +228,11 @@ static void recognize_stream(struct input *in, runic_charset otherwise, struct r
     if (in->nuls.active)
         runic_detector_init(&in->nuls.detector, 0);
     else
-        found->seen = judge_head(input_peek(in, NUL_WATCHED));
-    in->nuls.keeps_tail = true;
+        judge_nuls(in, hint, found);
+    in->nuls.keeps_tail = found->outcome != CHARSET_NOT_RECOGNIZED;
     const struct piece head = input_peek(in, 1);
     found->claim = declared_claim(head);
-    if (found->seen.basis == RUNIC_BASIS_NULS) {
-        found->outcome = CHARSET_NOT_RECOGNIZED;
-    } else if (otherwise != RUNIC_CHARSET_UNKNOWN) {
+    if (found->outcome != CHARSET_NOT_RECOGNIZED && otherwise != RUNIC_CHARSET_UNKNOWN) {
         found->otherwise = otherwise;
         in->cuts.ascii_only = true;
         if (head.len > 0 && head.bytes[0] >= 0x80)
@@ -237,11 +258,11 @@ bool recognize_other(const struct input *in, struct recognition *known, struct p
     const struct wide_watch *wide = &in->wide;
     if (!wide->has_ended)
         return false;
-    const bool is_behind = wide->other.begin <= 2;
+    const bool is_behind = wide->mark > 0 && wide->other.begin <= wide->mark;
     known->outcome = CHARSET_NOT_RECOGNIZED;
     known->charset = RUNIC_UTF8;
     known->seen = (runic_detection){.basis = RUNIC_BASIS_SIGNATURE, .charset = wide->charset};
-    known->is_late = (is_behind ? 2 : wide->other.begin) < wide->end;
+    known->is_late = (is_behind ? wide->mark : wide->other.begin) < wide->end;
     stretches_of_two(&known->reading, is_behind ? RUNIC_CHARSET_UNKNOWN : wide->charset, &wide->other, at);
     verdict_by_reading(&known->seen, &known->reading);
     known->best = guess_best(&known->reading.guesses);
@@ -277,7 +298,7 @@ static void recognize_text(struct input *in, struct given_charset given, unsigne
     else if (given.guess > 0 && is_legacy_stream(in))
         found->outcome = CHARSET_BY_STRETCHES;
     else
-        recognize_stream(in, given.otherwise, found);
+        recognize_stream(in, given.otherwise, given.hint, found);
 }
 
 void recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first, struct recognition *found)

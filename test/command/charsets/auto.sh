@@ -23,7 +23,7 @@ printf 'h\303\251' >utf8
 tx convert -v utf8
 tx convert -v empty
 
-title "UTF-16 and UTF-32 without a mark: files, but not in place; not pipes"
+title "UTF-16 and UTF-32 without a mark: not in place"
 printf 'h\0e\0l\0l\0o\0' >le
 printf '\0\0\0h\0\0\0e\0\0\0l' >be32
 tx convert le

@@ -68,6 +68,12 @@ printf 'один два\nтри\n' | "$RUNIC" convert -t utf-16le >>russian
 cat russian | t convert | tail -n 2
 cat russian | t check
 
+title "no mark"
+piped convert unmarked_le
+piped convert unmarked_le line
+piped "convert --guess" unmarked_le latin1
+piped "check" unmarked_le
+
 title "UTF-16 alone"
 piped convert le
 piped check be
