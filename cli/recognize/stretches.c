@@ -40,7 +40,7 @@ static size_t window_most(const uint8_t *bytes, size_t have)
     while (before > 0 && bytes[before - 1] != '\n')
         before--;
     if (before > SHORT_WINDOW)
-        return before + 1; /* the byte after the line shows that it ends there */
+        return before;
     const bool is_slow = nul != NULL && most > SHORT_WINDOW &&
                          (has_many_controls(bytes, SHORT_WINDOW) || has_utf16_run(bytes, SHORT_WINDOW) ||
                           has_wide_line_end(bytes, SHORT_WINDOW));

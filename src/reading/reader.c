@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "reader.h"
 
+#include "../charset/lanes.h"
 #include "pieces.h"
 
 /* ---- Windows ---- */
@@ -51,12 +52,14 @@ static size_t end_of_lines(const uint8_t *src, size_t most)
     return most > 4 ? most - most % 4 : most;
 }
 
-/* Returns the length of the next window: of a part its lines; else all of src, or the lines of RUNIC_READ_WINDOW bytes. */
+/* Returns the length of the next window: of a part its lines, which are all of it if it has no NUL bytes and ends with a line
+ * feed; else all of src, or the lines of RUNIC_READ_WINDOW bytes. */
 static size_t window_of(const uint8_t *src, size_t len, bool is_part)
 {
     if (len > RUNIC_READ_WINDOW)
         return end_of_lines(src, RUNIC_READ_WINDOW + 1);
-    return is_part ? end_of_lines(src, len) : len;
+    const bool is_lines = !is_part || (src[len - 1] == '\n' && find_byte(src, len, 0, 0) == len);
+    return is_lines ? len : end_of_lines(src, len);
 }
 
 /* Begins a window: finds its charsets. */
