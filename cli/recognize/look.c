@@ -284,13 +284,16 @@ enum { SHORTEST_LINE = 8, OVERLAP = 128 };
 /*
  * Returns true if a byte 0x0A in UTF-16, after bytes that begin at a code unit, may end a line of 8-bit text. As a high byte it
  * always does, except in Gurmukhi and Gujarati: if such a line has an odd length, the line ends after it are high bytes. As a
- * low byte of UTF-16BE it ends one of even length, which is ASCII for the most part, or UTF-8.
+ * low byte of UTF-16BE it ends one of even length, which is ASCII for the most part, or UTF-8. As one of UTF-16LE it may be a
+ * line end of one byte, after which the high bytes are where the low ones were.
  */
-static bool may_end_8_bit_line(bool is_little, const uint8_t *bytes, size_t at)
+static bool may_end_8_bit_line(bool is_little, const uint8_t *bytes, size_t len, size_t at)
 {
     size_t begin = at, high = 0;
+    if (is_little && at % 2 == 0)
+        return at + 4 < len && bytes[at + 1] != 0 && bytes[at + 2] == bytes[at + 4];
     if (is_little || at % 2 == 0)
-        return at % 2 == is_little;
+        return true;
     for (; begin > 0 && bytes[begin - 1] != 0 && bytes[begin - 1] != '\n'; begin--)
         high += bytes[begin - 1] >> 7;
     return at - begin >= SHORTEST_LINE && ((high * 8 < at - begin && at - begin >= 2 * SHORTEST_LINE) ||
@@ -308,7 +311,7 @@ static bool is_all_utf16(struct input *in, runic_charset charset)
         for (size_t at = 0; is_all && at < len; at++) {
             const uint8_t *const feed = memchr(block + at, '\n', len - at);
             at = feed != NULL ? (size_t)(feed - block) : len;
-            if (at == len || pos + at < known || !may_end_8_bit_line(charset == RUNIC_UTF16LE, block, at))
+            if (at == len || pos + at < known || !may_end_8_bit_line(charset == RUNIC_UTF16LE, block, len, at))
                 continue;
             const uint64_t from = pos + at > END / 2 ? (pos + at - END / 2) / 2 * 2 : 0;
             is_all = is_all_in((struct piece){part, input_at(in, from, part, sizeof part) / 2 * 2, 0}, charset);

@@ -17,6 +17,7 @@ enum {
     COST_OTHER_BYTE = 2,     /* is added if this byte is neither NUL nor part of a line end */
     COST_SLIP_AT_END = 24,   /* the same before its last bytes */
     COST_SLIP_AT_CR = 8,     /* the same where a tool for 8-bit text inserted 0x0D */
+    COST_SLIP_AT_LF = 12,    /* the same where it wrote a line end of one byte */
     COST_CUT_AT_END = 4,
     COST_OTHER_THAN_DECLARED = 12, /* of the first word after a declaration */
     MARK_GAIN = 10                 /* of UTF-8 after its byte order mark; as much as it costs to leave it at the next line */
@@ -154,8 +155,8 @@ static struct front *front_at(struct lattice *lattice, size_t pos)
     return lattice->front_count < MOST_FRONTS ? add_front(lattice, pos) : NULL;
 }
 
-/* Returns what a change from one hypothesis to another one costs before a piece. */
-static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsigned to, const struct piece *piece)
+/* Returns what a change from one hypothesis to another one costs. */
+static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsigned to, bool is_line_start)
 {
     const struct hypothesis *a = &lattice->all[from], *b = &lattice->all[to];
     const bool has_wide = a->kind >= KIND_UTF16LE || b->kind >= KIND_UTF16LE;
@@ -168,8 +169,7 @@ static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsi
         return COST_CHANGE_ORDER + chance;
     if (b->kind == KIND_NONE)
         return COST_NO_TEXT + chance;
-    /* A line end of one byte in UTF-16 is as likely another program's as a line is. */
-    if (piece->is_line_start || (a->kind >= KIND_UTF16LE && lattice->src[piece->begin] == '\n'))
+    if (is_line_start)
         return COST_CHANGE_AT_LINE + chance / 2;
     const bool has_utf8 = a->kind == KIND_UTF8 || b->kind == KIND_UTF8, is_8_bit = a->kind < KIND_NONE && b->kind < KIND_NONE;
     return lattice->changes_inside && has_utf8 && is_8_bit ? COST_CHANGE_OFTEN : COST_CHANGE_INSIDE + chance;
@@ -211,7 +211,7 @@ static void take_piece(struct lattice *lattice, const struct front *from, struct
     for (unsigned g = 0; g < lattice->count; g++) {
         if (from->cost[g] >= least) /* a change costs something, too */
             continue;
-        const int64_t whole = from->cost[g] + COST_BIT * cost_of_change(lattice, g, h, piece);
+        const int64_t whole = from->cost[g] + COST_BIT * cost_of_change(lattice, g, h, piece->is_line_start);
         if (whole < least) {
             least = whole;
             best = g;
@@ -244,7 +244,9 @@ static int64_t cost_of_slip(const struct lattice *lattice, size_t pos, bool is_l
         return bits + COST_SLIP_AT_START;
     if (is_in_inserted_line_end(lattice, pos, is_little))
         return COST_SLIP_AT_CR;
-    return bits + lattice->chance + (lattice->len - pos <= SHORT_END ? COST_SLIP_AT_END : COST_SLIP);
+    if (lattice->len - pos <= SHORT_END)
+        return bits + lattice->chance + COST_SLIP_AT_END;
+    return bits + lattice->chance + (byte == '\n' ? COST_SLIP_AT_LF : COST_SLIP);
 }
 
 /* Leaves out a byte between two units of UTF-16. */
