@@ -91,7 +91,7 @@ void runic_find_word_damage(const uint8_t *src, size_t len, struct word_damage *
     }
 }
 
-/* So many faults in words of UTF-8 show how many there are elsewhere, if at least 3/4 as many are in these words as expected.
+/* The faults in words of UTF-8 that show how many there are elsewhere; at least 3/4 as many as expected must be in these words.
  */
 #define ENOUGH_FAULTS 16
 

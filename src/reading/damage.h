@@ -24,8 +24,8 @@ struct word_damage {
 /* Counts the faults of the lines that have some. */
 HIDDEN void runic_find_word_damage(const uint8_t *src, size_t len, struct word_damage *found);
 
-/* Returns true if a long text is damaged in all of its parts alike: so many faults are in words of UTF-8 that they explain the
- * others. */
+/* Returns true if a long text is damaged in all of its parts alike: the faults in words of UTF-8 explain the number of others.
+ */
 HIDDEN bool runic_is_damaged_alike(const uint8_t *src, size_t len);
 
 /* Returns where the faults are. faults: their number in the text. */
