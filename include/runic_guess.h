@@ -351,7 +351,8 @@ typedef enum runic_refusal_kind {
     RUNIC_REFUSAL_UNMAPPABLE, /* the charset of its place does not have a new character */
     RUNIC_REFUSAL_MOVED,      /* a U+FFFD that stands for bytes was moved or copied, or one of several alike deleted */
     RUNIC_REFUSAL_NEIGHBOUR,  /* bytes beside the edit would mean something else after it */
-    RUNIC_REFUSAL_UNSURE      /* the charset is a guess below 950, and a new character may have other bytes in another one */
+    RUNIC_REFUSAL_UNSURE      /* the charset is a guess, below 950 or one of several code pages of EBCDIC that read the original
+                                 alike, and a new character has other bytes in another one */
 } runic_refusal_kind;
 
 /* The first character that runic_rewrite refuses. */

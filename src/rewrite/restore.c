@@ -46,7 +46,7 @@ static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool pu
     struct walk_step step;
     for (struct walk next = *walk; walk->place.byte < byte && runic_walk_on(&next, &step) && step.end <= byte; *walk = next)
         if (puts)
-            runic_put(r->w, step.text, step.len);
+            runic_put(r->w, step.is_end ? (const uint8_t *)"\n" : step.text, step.is_end ? 1 : step.len);
     return walk->place.byte == byte;
 }
 

@@ -13,15 +13,29 @@
 /* A word of fewer bytes, which may be one sign, is searched with the word before it. */
 #define SHORT_WORD 4
 
-/* Sets *charset to the next likely charset, until those that there were are sure together. *sum and *at are 0 at first. */
+static bool has_ascii(const runic_rewriting *what, runic_charset charset)
+{
+    uint8_t bytes[LONGEST_WRITTEN];
+    return runic_bytes_in(what, charset, (const uint8_t *)"A", 1, bytes, sizeof bytes) == 1 && bytes[0] == 'A';
+}
+
+/* Returns true for a guess of the same group as the one before it, with which it shares one probability. */
+static bool is_alike(const runic_rewriting *what, size_t at)
+{
+    return at > 0 && at < what->guess_count && what->guesses[at].group == what->guesses[at - 1].group;
+}
+
+/* Sets *charset to the next likely charset, until those that there were are sure together. *sum and *at are 0 at first. The
+ * first of a group is far more usual than the others, except among the code pages of EBCDIC, each of which is usual somewhere.
+ */
 static bool next_likely(const runic_rewriting *what, size_t *at, unsigned *sum, runic_charset *charset)
 {
     const runic_guess *const guesses = what->guesses;
-    while (*at > 0 && *at < what->guess_count && guesses[*at].group == guesses[*at - 1].group)
-        (*at)++; /* guesses of a group share one probability */
-    if (*sum >= SURE || *at >= what->guess_count)
+    while (is_alike(what, *at) && has_ascii(what, guesses[*at].charset))
+        (*at)++;
+    if (*at >= what->guess_count || (*sum >= SURE && !is_alike(what, *at)))
         return false;
-    *sum += guesses[*at].probability;
+    *sum += is_alike(what, *at) ? 0 : guesses[*at].probability;
     *charset = guesses[(*at)++].charset;
     return true;
 }
@@ -100,13 +114,15 @@ void runic_check_sure(struct writer *w, size_t end, size_t from, size_t to)
     const runic_charset charset = runic_charset_of(o, w->walk.place.stretch);
     runic_charset other = RUNIC_CHARSET_UNKNOWN;
     struct walk ahead = w->walk;
-    if (s->basis != RUNIC_BASIS_NONE || s->probability >= SURE || s->charset == RUNIC_CHARSET_UNKNOWN)
+    const bool is_sure = s->probability >= SURE && (w->what->guess_count == 0 || has_ascii(w->what, charset));
+    if (s->basis != RUNIC_BASIS_NONE || is_sure || s->charset == RUNIC_CHARSET_UNKNOWN)
         return;
     runic_walk_to(&ahead, end);
+    const bool keeps_ascii = has_ascii(w->what, charset);
     bool good = !(may_cut(o, w->walk.place.byte) || may_cut(o, ahead.place.byte)) || has_single_bytes(w->what, charset);
     for (size_t at = from; good && at < to; from = at) {
         const size_t len = next_utf8(w->edited + at, to - at).length;
-        if (w->edited[at] < 0x80 || has_same_bytes(w->what, charset, w->edited + at, len, &other))
+        if ((w->edited[at] < 0x80 && keeps_ascii) || has_same_bytes(w->what, charset, w->edited + at, len, &other))
             at += len;
         else
             good = is_in_view(w, &at);

@@ -11,7 +11,6 @@ import { find, nameOf, need } from "./names.js";
 const WINDOW = 1 << 20; // RUNIC_READ_WINDOW
 const STRETCH = 40; // bytes
 const GUESS = 16;
-const SURE = 0.95; // the probability of a charset in which every edit is written
 const CAP = 1024; // stretches at once
 const HINTS = ["language", "charsets", "declared"];
 
@@ -166,7 +165,7 @@ function refusalOf(module) {
 }
 
 /** Do all edits depend on a guess? */
-const isGuess = ([one, ...others]) => others.length === 0 && one?.basis === "none" && one.probability < SURE;
+const isGuess = ([one, ...others]) => others.length === 0 && one?.basis === "none";
 
 /** Puts guesses into memory. */
 function putGuesses(guesses) {

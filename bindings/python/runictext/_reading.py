@@ -92,7 +92,10 @@ class Reading:
 
     def _guesses(self):
         """Return the charsets that the text may be in, where that matters to an edit: it is written if its bytes are the same in all."""
-        if self._hints is None or len(self.stretches) != 1 or self.stretches[0].basis != "none" or self.stretches[0].probability >= _SURE:
+        if self._hints is None or len(self.stretches) != 1 or self.stretches[0].basis != "none":
+            return []
+        one = self.stretches[0]
+        if one.charset is None or (one.probability >= _SURE and _core.decode(b"A", one.charset, "replace") == "A"):
             return []
         return _core.detect(self.data, **self._hints)[0]
 

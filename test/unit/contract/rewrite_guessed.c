@@ -10,13 +10,14 @@
         .charset = RUNIC_##of, .probability = likely, .group = in                                                              \
     }
 
-/* Edits src, which is read as windows-1252, the first guess. Returns what runic_rewrite does; the bytes are in out. */
+/* Edits src, which is read as the first guess, or windows-1252. Returns what runic_rewrite does; the bytes are in out. */
 static runic_result edit(const char *src, const char *edited, const runic_guess *guesses, size_t count, char *out, size_t cap,
                          runic_refusal *refusal)
 {
     static uint64_t work[16384];
     const uint16_t probability = count > 0 ? guesses[0].probability : 600;
-    const runic_stretch reading = {.end = strlen(src), .charset = RUNIC_WINDOWS1252, .probability = probability};
+    const runic_charset charset = count > 0 ? (runic_charset)guesses[0].charset : RUNIC_WINDOWS1252;
+    const runic_stretch reading = {.end = strlen(src), .charset = (uint16_t)charset, .probability = probability};
     runic_stretch now;
     size_t now_count = 1;
     const runic_rewriting what = {.original = src,
@@ -102,6 +103,15 @@ int main(void)
     expect_edit("na\xEFve \x80", "na\xC3\xAFv\xC3\xA9 \xE2\x82\xAC", damaged, 2, NULL, RUNIC_SHIFT_JIS);
     /* Whole lines can be deleted in any case. */
     expect_edit("na\xEFve\n\xE9t\xE9\n", "na\xC3\xAFve\n", japanese, 2, "na\xEFve\n", RUNIC_CHARSET_UNKNOWN);
+    /* Each code page of EBCDIC is usual somewhere: the letters, digits and "," have one byte in all of them, "[" has not. In
+     * windows-1252, the first of a group, all characters are written. */
+    const runic_guess ebcdic[] = {GUESS(IBM037, 999, 0), GUESS(IBM1047, 999, 0), GUESS(IBM500, 999, 0), GUESS(IBM273, 1, 1)};
+    const runic_guess western[] = {GUESS(WINDOWS1252, 999, 0), GUESS(LATIN1, 999, 0), GUESS(ISO8859_15, 999, 0)};
+    expect_edit("\xC8\x89", "Hi, a1", ebcdic, 4, "\xC8\x89\x6B\x40\x81\xF1", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("\xC8\x89", "Hi [", ebcdic, 4, NULL, RUNIC_IBM1047);
+    expect_edit("\xC8\x89", "Hi [", ebcdic, 1, "\xC8\x89\x40\xBA", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("\xC8\x89\xBA", "Hi[ [", ebcdic, 4, NULL, RUNIC_IBM1047);
+    expect_edit("na\xEFve", "na\xC3\xAFve \xE2\x82\xAC", western, 3, "na\xEFve \x80", RUNIC_CHARSET_UNKNOWN);
     check_after_cr();
     return expect_result();
 }
