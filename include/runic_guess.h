@@ -416,9 +416,11 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            and so is a moved line that the original has once. New ASCII in UTF-16, UTF-32 and charsets with state is taken
  *            as bytes of that charset. An edit that leaves a part of a character is refused, and so is one that moves a
  *            U+FFFD if it is not clear which one. Lines and columns of other refusals are those of the edited view.
- *            If the charset is a guess below 950, or below 940 in a text with bytes that are no text, an edit is written only
- *            if its new characters have the same bytes in the first charsets of guesses that have 950 together, or are in a
- *            word that the view has in the same stretch; without guesses, only if it is in ASCII or of whole lines.
+ *            If the charset is a guess below 950, an edit is written only if its new characters have the same bytes in the
+ *            first charsets of guesses that have 950 together, or are in a word that the view has in the same stretch; without
+ *            guesses, only if it is in ASCII or of whole lines. Of a group of guesses, which read the original alike, the first
+ *            counts, which is far more usual than the others; but in EBCDIC all count, whatever their probability: in a text of
+ *            English letters, a bracket is refused, which IBM037 and IBM1047 write in other bytes.
  * Not        An unmappable character that a policy replaces is not refused, nor reported.
  *
  * The call takes linear time. It needs 36 KiB of stack, as runic_view and runic_rewrite_size do.
