@@ -407,8 +407,8 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            get the charset of their stretch; at its beginning, that of the line before, unless that line is ASCII. A changed
  *            line keeps its line end; a new one gets that of the line whose place it takes, else of the line before, else of
  *            the first line. A byte order mark stays, and one that an editor added is not written; nor is a line end after the
- *            last line, if the last line of the original has none. In a stretch of RUNIC_ASCII with RUNIC_BASIS_ASCII new
- *            characters are UTF-8.
+ *            last line, if the last line of the original has none, and it is not the only change. In a stretch of RUNIC_ASCII
+ *            with RUNIC_BASIS_ASCII new characters are UTF-8.
  *            original_len + 4 * edited_len + 16 bytes of dst always suffice if unmappable is zero.
  *            With restore, the edited text is compared with the view and with the original read as UTF-8. The one that has
  *            more of its lines (or as many lines, and more of its words) is what was edited. If that is the original read as

@@ -284,11 +284,14 @@ static bool belongs_to_next(const struct writer *w)
     return true;
 }
 
-/* Returns true if edited[from, to) ends the text with a line end, and the last line of the original has none. */
+/* Returns true if edited[from, to) ends the text with a line end beside other changes, and the last line of the original has
+ * none: an editor added it. */
 static bool adds_last_end(const struct writer *w, size_t from, size_t to)
 {
+    const uint8_t *const view = w->o->view;
     const size_t len = w->o->view_len;
-    return from < to && to == w->edited_len && w->edited[to - 1] == '\n' && len > 0 && w->o->view[len - 1] != '\n';
+    const bool adds = from < to && to == w->edited_len && w->edited[to - 1] == '\n' && len > 0 && view[len - 1] != '\n';
+    return adds && (to != len + 1 || !same_bytes(w->edited, view, len));
 }
 
 /* Writes the original up to view position `begin`, then edited[from, to) in place of the view up to `end`. */

@@ -13,6 +13,10 @@ static const struct rewritten CASES[] = {
     {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\nb\r\nc", "a\nb\nc\nn", "a\nb\r\nc\r\nn"},
     {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\nb\r\nc\r\nd\n", "a\nb\nc\nd\nn\nm\n", "a\nb\r\nc\r\nd\nn\nm\n"},
     {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a", "a\nb", "a\nb"},
+    /* A last line end that is the only change is wanted; beside others, an editor added it. */
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\r\nb", "a\nb\n", "a\r\nb\r\n"},
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\nb", "c\nb\n", "c\nb"},
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\nb", "a\nbc\n", "a\nbc"},
     /* lines that are changed, and lines after them */
     {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\nb\r\nc\n", "a\nx\nc\n", "a\nx\r\nc\n"},
     {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "a\nb\r\nc\n", "a\nx\ny\nc\n", "a\nx\r\ny\r\nc\n"},
