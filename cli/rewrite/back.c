@@ -132,6 +132,11 @@ static const char *tell_refusal(const char *edited_name, const runic_refusal *re
         fail(where, "GBK has no %s, but GB18030 has: -f gb18030", which); /* a guess names GBK for both */
         return "-f gb18030";
     }
+    if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE && !is_unknown && refusal->character >= 0x80 && refusal->character < 0xA0) {
+        fail(where, "%s has no %s, a C1 control: the edited text may be mojibake, which runic convert --fix-mojibake undoes",
+             charset, which);
+        return "";
+    }
     if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE && !is_unknown) {
         fail(where, "%s has no %s; --on-unmappable translit writes something like it", charset, which);
         return "--on-unmappable translit";

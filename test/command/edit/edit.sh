@@ -223,3 +223,10 @@ python3 -c "
 text = ''.join('%d;КАК ВЕСНОЙ ПОЛЯРНАЯ ШАПКА ОДНОГО ИЗ ПОЛУШАРИЙ ОТСТУПАЕТ;%d\n' % (i, i * 7) for i in range(9))
 open('capitals', 'wb').write(text.encode('utf-16'))"
 t edit capitals -- head -n 1
+
+title "a last line end alone is an edit; mojibake in the edited text is not said to be transliterable"
+printf 'Gr\366\337e\r\nend' >open-end
+t edit open-end -- sh -c 'echo >>"$1"' edit {}
+od -c open-end
+printf 'Gr\303\203\302\266\303\203\302\237e\nEND\n' >mojibake
+t convert --like open-end mojibake -o out
