@@ -579,9 +579,10 @@ struct written_back : outcome {
     runic_refusal refusal{};              /* if status is UNMAPPABLE or STOPPED: which character, where and why */
 };
 
-/* Writes an edited view back into the bytes of the original: runic_rewrite, with restore. likely: the guesses of read(). */
+/* Writes an edited view back into the bytes of the original: runic_rewrite. likely: the guesses of read(). restore: edited may
+ * come from a program that read the original as UTF-8. */
 inline written_back write_back(std::string_view original, const std::vector<runic_stretch> &stretches, std::string_view edited,
-                               const std::vector<runic_guess> &likely = {})
+                               const std::vector<runic_guess> &likely = {}, bool restore = false)
 {
     runic_rewriting what{};
     written_back made;
@@ -593,7 +594,7 @@ inline written_back write_back(std::string_view original, const std::vector<runi
     what.edited_len = edited.size();
     what.guesses = likely.data();
     what.guess_count = likely.size();
-    what.restore = 1;
+    what.restore = restore;
     std::vector<std::uint64_t> work(runic_rewrite_size(&what) / sizeof(std::uint64_t) + 1);
     what.work = work.data();
     what.work_size = work.size() * sizeof work[0];
