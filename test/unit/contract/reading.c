@@ -177,21 +177,21 @@ static void test_random_texts(void)
     }
 }
 
+/* Puts a part `times` times into a text. Returns its new length. */
+static size_t repeat(uint8_t *text, size_t len, const struct part *part, size_t times)
+{
+    for (size_t i = 0; i < times; i++, len += part->length)
+        memcpy(text + len, part->bytes, part->length);
+    return len;
+}
+
 /* Longer than a window: pieces of all sizes. */
 static void test_windows(void)
 {
     static struct list whole, other;
     static uint8_t text[2 * RUNIC_READ_WINDOW + 5000];
-    size_t len = 0;
-    while (len + parts[0].length < RUNIC_READ_WINDOW + 3000) {
-        memcpy(text + len, parts[0].bytes, parts[0].length);
-        len += parts[0].length;
-    }
-    const size_t seam = len;
-    while (len + parts[2].length < sizeof text) {
-        memcpy(text + len, parts[2].bytes, parts[2].length);
-        len += parts[2].length;
-    }
+    const size_t seam = repeat(text, 0, &parts[0], (RUNIC_READ_WINDOW + 3000) / parts[0].length);
+    const size_t len = repeat(text, seam, &parts[2], (sizeof text - seam) / parts[2].length);
     read_whole(text, len, MOST, &whole);
     expect_cover(&whole, len);
     EXPECT(whole.count == 2 && whole.all[0].end == seam && whole.all[1].charset == RUNIC_WINDOWS1251);
@@ -206,16 +206,9 @@ static void test_windows(void)
 static void test_parts(void)
 {
     static uint8_t text[100000];
-    size_t len = 0, done = 0;
-    while (len + parts[0].length < sizeof text / 2) {
-        memcpy(text + len, parts[0].bytes, parts[0].length);
-        len += parts[0].length;
-    }
-    const size_t seam = len;
-    while (len + parts[2].length < sizeof text) {
-        memcpy(text + len, parts[2].bytes, parts[2].length);
-        len += parts[2].length;
-    }
+    const size_t seam = repeat(text, 0, &parts[0], sizeof text / 2 / parts[0].length);
+    const size_t len = repeat(text, seam, &parts[2], (sizeof text - seam) / parts[2].length);
+    size_t done = 0;
     uint64_t begin = 0, end = 0;
     runic_reader_init(&reader, NULL);
     for (runic_reading r; done < len; done += r.read) {
@@ -231,14 +224,6 @@ static void test_parts(void)
         EXPECT(end == done + r.read && (is_last || (r.read >= 15000 && text[done + r.read - 1] == '\n')));
     }
     EXPECT(begin == seam && end == len);
-}
-
-/* Puts a part `times` times into a text. Returns its new length. */
-static size_t repeat(uint8_t *text, size_t len, const struct part *part, size_t times)
-{
-    for (size_t i = 0; i < times; i++, len += part->length)
-        memcpy(text + len, part->bytes, part->length);
-    return len;
 }
 
 /* A long text in one charset is tested fast; a part in another one is found at its start, in its middle and at its end. */
