@@ -99,7 +99,7 @@ python3 -c "
 for name, digits in (('ssh', '88eb8ddc45bbb829a939e57090a9e966'), ('api', 'febba9f2bd9744d131b6a16abec43af8'),
                      ('long', 'aa485c52960a4a262b505edce3423797335bc35781238339da48cc981b71ce36')):
     open('salts/%s.key' % name, 'wb').write(bytes.fromhex(digits))
-for i, text in enumerate(('Grüße', 'ÇÃO', '«1G»', '5×8 °C', 'Œuvre “x”', 'naïve ÀÉÎ;µ²=½\\n')):
+for i, text in enumerate(('Grüße', 'ÇÃO', '«1G»', '5×8 °C', 'Œuvre \u201cx\u201d', 'naïve ÀÉÎ;µ²=½\\n')):
     open('salts/%d.txt' % i, 'wb').write(text.encode('cp1252'))"
 cp -r salts copy
 t convert -ri -f auto,latin1 copy

@@ -55,7 +55,7 @@ static void test_charsets(void)
     expect_bytes(RUNIC_WINDOWS1252, "na\xEFve\r\ncaf\xE9\r\n", "So na" BAD "ve\ncaf" BAD " \xC3\xBC\n",
                  "So na\xEFve\r\ncaf\xE9 \xFC\r\n");
     expect_bytes(RUNIC_IBM037, "\xE0\x15\xE9\x15", BAD "\x15" BAD "\x15 ", "\xE0\x15\xE9\x15\x40"); /* lines end with 0x15 */
-    expect_bytes(RUNIC_WINDOWS1252, "na\xEFve", "na" BAD "ve!\n", "na\xEFve!"); /* the editor's line end */
+    expect_bytes(RUNIC_WINDOWS1252, "na\xEFve", "na" BAD "ve!\n", "na\xEFve!");                     /* the editor's line end */
     expect_bytes(RUNIC_WINDOWS1252, "\xE9 \x81\xE9", BAD " " BAD BAD "!",
                  "\xE9 \x81\xE9!"); /* 0x81: windows-1252 does not have it */
     expect_bytes(RUNIC_MACINTOSH, "caf\x8E\rth\x8E\r", "caf" BAD "\nth" BAD " \xC3\xA9\n", "caf\x8E\rth\x8E \x8E\r");
