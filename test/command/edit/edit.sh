@@ -226,6 +226,7 @@ t edit capitals -- head -n 1
 
 title "a last line end alone is an edit; mojibake in the edited text is not said to be transliterable"
 printf 'Gr\366\337e\r\nend' >open-end
+# shellcheck disable=SC2016 # the shell of edit expands it
 t edit open-end -- sh -c 'echo >>"$1"' edit {}
 od -c open-end
 printf 'Gr\303\203\302\266\303\203\302\237e\nEND\n' >mojibake
