@@ -75,11 +75,12 @@ static void warn_of_halves(const char *name, uint64_t left_out)
         warn(name, "%s left out, outside of whole units of UTF-16", counted(left_out, "byte"));
 }
 
-/* Converts a byte outside of whole units of UTF-16 that ends a line; counts any other one as left out. */
-static enum scan_end convert_half(struct conversion *c, struct input *in, uint8_t byte, uint64_t *left_out)
+/* Converts the first of the bytes outside of whole units, if it ends a line; counts the others as left out. in: this byte. */
+static enum scan_end convert_half(struct conversion *c, struct input *in, uint8_t byte, uint64_t bytes, uint64_t *left_out)
 {
-    *left_out += byte != '\n';
-    return byte == '\n' ? convert_text(c, in, RUNIC_UTF8, false) : SCAN_DONE;
+    const bool ends_line = byte == '\n';
+    *left_out += bytes - ends_line;
+    return ends_line ? convert_text(c, in, RUNIC_UTF8, false) : SCAN_DONE;
 }
 
 enum scan_end convert_stretches(struct conversion *c, struct input *in)
@@ -90,12 +91,13 @@ enum scan_end convert_stretches(struct conversion *c, struct input *in)
     for (size_t i = 0; i < s->count && end == SCAN_DONE; i++) {
         const struct stretch *one = &s->list[i];
         const uint64_t len = stretch_units(s, i), text = one->begin + mark_before(c, one, one->begin);
-        const uint64_t half = one->begin + len;
+        const uint64_t half = one->begin + len, bytes = stretch_end(s, i) - half;
         uint8_t byte;
         end = input_limit(in, text, half) ? convert_text(c, in, one->charset, one->mark > 0) : SCAN_TROUBLE;
-        if (end == SCAN_DONE && half < stretch_end(s, i) && input_limit(in, half, half + 1) &&
-            input_at(in, half, &byte, 1) == 1)
-            end = convert_half(c, in, byte, &left_out);
+        if (end != SCAN_DONE || bytes == 0)
+            continue;
+        const bool is_read = input_limit(in, half, half + 1) && input_at(in, half, &byte, 1) == 1;
+        end = is_read ? convert_half(c, in, byte, bytes, &left_out) : SCAN_TROUBLE;
     }
     in->range.begin = 0;
     in->range.end = UINT64_MAX;
@@ -165,9 +167,11 @@ static enum scan_end convert_likely(struct windows *w, const struct stretches *s
         const size_t begin = (size_t)one->begin, mark = mark_before(c, one, w->offset + begin);
         struct input in = input_of_window(w, c->name, begin + mark, (size_t)stretch_units(s, i) - mark);
         end = convert_text(c, &in, one->charset, one->mark > 0);
-        in = input_of_window(w, c->name, begin + (size_t)stretch_units(s, i), 1);
-        if (end == SCAN_DONE && half_of(s, i, is_all) > 0)
-            end = convert_half(c, &in, in.held.buffer[0], &left_out);
+        const uint64_t bytes = half_of(s, i, is_all);
+        if (end == SCAN_DONE && bytes > 0) {
+            in = input_of_window(w, c->name, begin + (size_t)stretch_units(s, i), 1);
+            end = convert_half(c, &in, in.held.buffer[0], bytes, &left_out);
+        }
         if (!is_certain(one))
             detail(c->name, "%s, a guess", stretch_text(one));
     }
