@@ -35,6 +35,12 @@ def word(text, chance):
     return chance.choice([b"", b"", b"name: ", b"int x; /* "]) + chance.choice(words) + b"\n" if words else b""
 
 
+def sparse(text, chance):
+    """A line of the text with at most two bytes above 0x7F."""
+    lines = [line for line in text.data.splitlines(True) if 0 < sum(byte >= 0x80 for byte in line) <= 2]
+    return chance.choice(lines) if lines else b""
+
+
 def beside_ascii(text, chance):
     """Lines of the text between lines of ASCII."""
     lines = []
@@ -306,7 +312,8 @@ def write(folder, number, kind, text):
 
 def make(paths, folder):
     """Writes variants of the texts of some paths. Returns their paths."""
-    chance, chance_of_names, chance_of_short, made, whole = random.Random(3), random.Random(4), random.Random(6), [], []
+    chance, chance_of_names, chance_of_short, chance_of_sparse = (random.Random(seed) for seed in (3, 4, 6, 7))
+    made, whole = [], []
 
     def add(kind, text):
         made.append(write(folder, len(made), kind, text))
@@ -329,6 +336,9 @@ def make(paths, folder):
                     add("name", Text(name(text, chance_of_names), text.label, text.language, text.group))
             for _ in range(2):
                 add("short", Text(short(text, chance_of_short), text.label, text.language, text.group))
+            if text.label not in MULTI:
+                for _ in range(3):
+                    add("sparse", Text(sparse(text, chance_of_sparse), text.label, text.language, text.group))
             if text.label not in MULTI and chance_of_short.random() < .12:
                 add("moved", Text(moved(text, chance_of_short), "none", text.language))
             if chance_of_short.random() < .5:

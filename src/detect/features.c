@@ -35,6 +35,7 @@ static int16_t sixteenths(int64_t count, int64_t all)
 /* What is counted in the pairs with a byte above 0x7F. */
 struct counts {
     int64_t high, letters, joined, capitals, quotes, frames; /* second bytes above 0x7F */
+    int64_t in_words;                                        /* signs of words between two letters */
     int64_t unlikely;                                        /* bits beyond LIKELY_BITS */
 };
 
@@ -54,6 +55,11 @@ static struct counts counts_of_pairs(struct single_scorer *scorer, const struct 
         const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, classes, first, second, ANY_COST) +
                              (is_damage ? 0 : cost_of_kind(meanings, first, second));
         counts.unlikely += cost > LIKELY_BITS ? count * (cost - LIKELY_BITS) : 0;
+        /* A sign that has more letters beside it than occurrences is between two letters that often. */
+        if (is_in_words(meanings, first))
+            counts.in_words += is_letter(meanings, second) ? count : 0;
+        if (is_in_words(meanings, second))
+            counts.in_words -= is_letter(meanings, first) ? 0 : count;
         if (second < 0x80)
             continue;
         counts.high += count;
@@ -76,6 +82,15 @@ static int64_t count_ascii(const struct byte_pairs *pairs)
     return count;
 }
 
+/* Returns the score of the letters of ASCII in the language, except English, that they fit best. */
+static int64_t score_beside_english(const struct single_scorer *scorer)
+{
+    int64_t most = INT64_MIN;
+    for (unsigned i = 1; i < LANGUAGES; i++)
+        most = runic_languages[i].is_latin && scorer->scores[i] > most ? scorer->scores[i] : most;
+    return most;
+}
+
 /* Finds the features that single-byte charsets with ASCII have. */
 static void find_single(const struct guesser *g, struct scoring *s, const struct scored *best, int16_t *features)
 {
@@ -94,6 +109,8 @@ static void find_single(const struct guesser *g, struct scoring *s, const struct
     features[FEATURE_CAPITALS] = sixteenths(counts.capitals, counts.high);
     features[FEATURE_QUOTES] = sixteenths(counts.quotes, counts.high);
     features[FEATURE_FRAMES] = sixteenths(counts.frames, counts.high);
+    features[FEATURE_IN_WORDS] = sixteenths(counts.in_words, counts.high);
+    features[FEATURE_ENGLISH] = ascii > 0 ? between(-4 * score_beside_english(scorer) / ascii, -16 * 8, 16 * 4) : (int16_t)0;
     features[FEATURE_UNLIKELY] = between(16 * unlikely, 0, 16 * 200);
     features[FEATURE_UNLIKELY_EACH] = counts.high > 0 ? between(16 * counts.unlikely / counts.high, 0, 16 * 16) : (int16_t)0;
     features[FEATURE_ASCII] = ascii > 0 ? between(4 * scorer->scores[best->table] / ascii, -16 * 4, 16 * 8) : (int16_t)0;
@@ -209,7 +226,7 @@ uint16_t runic_fitted_probability(unsigned candidate, const int16_t features[FEA
     int64_t sum = sum_of_leaves(&forests[kind], features);
     if (kind != OF_EBCDIC && features[FEATURE_BYTES] <= PROBABILITY_SHORT)
         sum += sum_of_leaves(&forests[OF_SHORT + kind], features);
-    else if (kind == OF_SINGLE && features[FEATURE_LETTERS] == 0)
+    if (kind == OF_SINGLE && features[FEATURE_LETTERS] == 0)
         sum += sum_of_leaves(&forests[OF_SIGNS], features);
     const uint16_t fitted = probability_of(sum);
     return fitted < LEAST_FITTED ? LEAST_FITTED : fitted;
