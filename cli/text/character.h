@@ -50,8 +50,8 @@ const char *character_name(char32_t value, bool first, int columns);
  * name. Valid as long as a text of formatted(). */
 const char *character_shown(char32_t value);
 
-/* Returns the columns of a character on a terminal: 0 to 2, or -1 for a code point without a character. The result does not
- * depend on the locale or the system. Not for control characters. */
+/* Returns the columns of a character on a terminal: 0 to 2. The result does not depend on the locale or the system. Not for
+ * control characters. */
 int character_width(char32_t value);
 
 #endif
