@@ -32,7 +32,7 @@ struct lost {
 /* Where losses are reported. */
 struct losses {
     os_lost *report;
-    const void *user;
+    const char *file;
 };
 
 /* Copies ACL and extended attributes from one open file (-1: it could not be opened) to another. Sets lost->acl and has_acl. */

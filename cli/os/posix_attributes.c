@@ -25,21 +25,23 @@ static void copy_owner(const struct losses *losses, const struct os_status *old,
     lost->group = !group && !(known && now.group == old->group);
     errno = why;
     if (lost->owner)
-        losses->report(losses->user, OS_LOST_OWNER, NULL, 0);
+        losses->report(losses->file, "its owner could not be kept", NULL);
     errno = why;
     if (lost->group)
-        losses->report(losses->user, OS_LOST_GROUP, NULL, 0);
+        losses->report(losses->file, "its group could not be kept, and the new group gets no more access than others", NULL);
 }
 
 static void copy_mode(const struct losses *losses, uint32_t mode, int fd)
 {
+    char loss[80];
     struct os_status now;
     const bool good = fchmod(fd, (mode_t)mode) == 0;
     const int why = errno;
     if (os_status(fd, &now) && now.mode == mode)
         return;
+    snprintf(loss, sizeof loss, "its mode %03o could not be kept%s", (unsigned)mode, good ? ": the system set another" : "");
     errno = good ? 0 : why;
-    losses->report(losses->user, OS_LOST_MODE, NULL, mode);
+    losses->report(losses->file, loss, NULL);
 }
 
 /* Returns the old mode without the bits that would give more access than before. */
@@ -60,9 +62,9 @@ static uint32_t mode_to_keep(const struct os_status *old, int fd, const struct l
     return without_group(mode);
 }
 
-void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *report, const void *user)
+void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *report, const char *file)
 {
-    const struct losses losses = {report, user};
+    const struct losses losses = {report, file};
     struct lost lost = {.acl = false};
     copy_owner(&losses, old, fd, &lost);
     copy_extended(&losses, from, fd, &lost);

@@ -110,11 +110,11 @@ void copy_extended(const struct losses *losses, int from, int fd, struct lost *l
     const ssize_t len = list_attributes(from, &list);
     lost->acl = len < 0 || !remove_acl(fd);
     if (lost->acl)
-        losses->report(losses->user, OS_LOST_ATTRIBUTES, NULL, 0);
+        losses->report(losses->file, "its attributes could not be kept", NULL);
     for (ssize_t at = 0; at < len; at += (ssize_t)strlen(list + at) + 1) {
         const bool good = copy_attribute(from, list + at, fd, lost->group);
         if (!good && user_can_set(list + at))
-            losses->report(losses->user, OS_LOST_ATTRIBUTE, list + at, 0);
+            losses->report(losses->file, "its attribute", list + at);
         lost->acl |= !good && is_acl(list + at);
         lost->has_acl |= good && strcmp(list + at, ACL) == 0;
     }
@@ -130,7 +130,7 @@ void copy_extended(const struct losses *losses, int from, int fd, struct lost *l
         errno = EACCES;
     lost->acl = from < 0 || fcopyfile(from, fd, NULL, COPYFILE_ACL | COPYFILE_XATTR) != 0;
     if (lost->acl)
-        losses->report(losses->user, OS_LOST_ATTRIBUTES, NULL, 0);
+        losses->report(losses->file, "its attributes could not be kept", NULL);
 }
 #elif defined(__FreeBSD__) || defined(__NetBSD__)
 #include <sys/types.h>
@@ -141,8 +141,10 @@ void copy_extended(const struct losses *losses, int from, int fd, struct lost *l
 void copy_extended(const struct losses *losses, int from, int fd, struct lost *lost)
 {
     (void)fd, (void)lost;
-    if (from >= 0 && extattr_list_fd(from, EXTATTR_NAMESPACE_USER, NULL, 0) > 0)
-        losses->report(losses->user, OS_NO_ATTRIBUTES, NULL, 0);
+    const bool has_some = from >= 0 && extattr_list_fd(from, EXTATTR_NAMESPACE_USER, NULL, 0) > 0;
+    errno = 0;
+    if (has_some)
+        losses->report(losses->file, "its extended attributes are not kept on this system", NULL);
 }
 #else
 void copy_extended(const struct losses *losses, int from, int fd, struct lost *lost)

@@ -22,24 +22,13 @@ enum os_replaced os_replace(int folder, const char *new, const char *name, os_is
 
 /* ---- Owner, permissions and extended attributes */
 
-/* What could not be kept. */
-enum os_loss {
-    OS_LOST_OWNER,
-    OS_LOST_GROUP,     /* the new group gets no more access than all others */
-    OS_LOST_MODE,      /* its mode; errno 0: the system set another */
-    OS_LOST_ATTRIBUTE, /* one extended attribute */
-    OS_LOST_ATTRIBUTES,
-    OS_LOST_ACCESS,  /* its access control list (Windows) */
-    OS_LOST_STREAMS, /* its alternate streams (Windows) */
-    OS_NO_ATTRIBUTES /* it has extended attributes, which this system does not copy */
-};
-
-/* Is called for each loss, with the reason in errno; attribute is the name for OS_LOST_ATTRIBUTE, mode for OS_LOST_MODE. */
-typedef void os_lost(const void *user, enum os_loss loss, const char *attribute, unsigned mode);
+/* Is called for each loss, such as "its owner could not be kept", with the reason in errno, or 0 if there is none. attribute:
+ * NULL, or the name of an extended attribute, for a loss "its attribute". */
+typedef void os_lost(const char *file, const char *loss, const char *attribute);
 
 /* Gives the file open at fd the owner, mode, ACL and extended attributes of the old file, which is open at from (-1 if it could
- * not be opened). Where one is lost, the mode is reduced so that no user gets more access than before. */
-void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *lost, const void *user);
+ * not be opened). Where one is lost, the mode is reduced so that no user gets more access than before. file: for lost(). */
+void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *lost, const char *file);
 
 /* Copies the times of access and modification. */
 bool os_times_copy(const struct os_status *old, int fd);

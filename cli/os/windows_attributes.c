@@ -86,21 +86,22 @@ static bool set_basic(int fd, FILE_BASIC_INFO *info)
     return SetFileInformationByHandle(handle_of(fd), FileBasicInfo, info, sizeof *info) || fail_by_error(GetLastError());
 }
 
-void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *lost, const void *user)
+void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *lost, const char *file)
 {
     const HANDLE source = handle_of(from), target = handle_of(fd);
     FILE_BASIC_INFO was, info = {.FileAttributes = FILE_ATTRIBUTE_NORMAL};
     (void)old;
     if (!copy_access(source, target))
-        lost(user, OS_LOST_ACCESS, NULL, 0);
+        lost(file, "its access control list could not be kept", NULL);
+    errno = 0;
     if (!copy_streams(source, target))
-        lost(user, OS_LOST_STREAMS, NULL, 0);
+        lost(file, "its alternate streams could not be kept", NULL);
     if (GetFileInformationByHandleEx(source, FileBasicInfo, &was, sizeof was)) {
         info.CreationTime = was.CreationTime;
         info.FileAttributes = (was.FileAttributes & KEPT) != 0 ? was.FileAttributes & KEPT : FILE_ATTRIBUTE_NORMAL;
     }
     if (!set_basic(fd, &info))
-        lost(user, OS_LOST_ATTRIBUTES, NULL, 0);
+        lost(file, "its attributes could not be kept", NULL);
 }
 
 static LARGE_INTEGER ticks_of(struct os_time time)

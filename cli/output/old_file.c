@@ -124,26 +124,14 @@ void old_file_accept_ctime(struct old_file *old)
 
 /* ---- Attributes */
 
-static void warn_of_loss(const void *user, enum os_loss loss, const char *attribute, unsigned mode)
+static void warn_of_loss(const char *file, const char *loss, const char *attribute)
 {
-    const char *name = user;
-    const char *why = errno != 0 ? os_reason(errno) : "the system set another";
-    if (loss == OS_LOST_OWNER)
-        warn_loss(name, "its owner could not be kept: %s", why);
-    else if (loss == OS_LOST_GROUP)
-        warn_loss(name, "its group could not be kept, and the new group gets no more access than others: %s", why);
-    else if (loss == OS_LOST_MODE)
-        warn_loss(name, "its mode %03o could not be kept: %s", mode, why);
-    else if (loss == OS_LOST_ATTRIBUTE)
-        warn_loss(name, "its attribute %s could not be kept: %s", quoted(attribute), why);
-    else if (loss == OS_LOST_ATTRIBUTES)
-        warn_loss(name, "its attributes could not be kept: %s", why);
-    else if (loss == OS_LOST_ACCESS)
-        warn_loss(name, "its access control list could not be kept: %s", why);
-    else if (loss == OS_LOST_STREAMS)
-        warn_loss(name, "its alternate streams could not be kept");
+    if (attribute != NULL)
+        warn_loss(file, "%s %s could not be kept: %s", loss, quoted(attribute), os_reason(errno));
+    else if (errno != 0)
+        warn_loss(file, "%s: %s", loss, os_reason(errno));
     else
-        warn_loss(name, "its extended attributes are not kept on this system");
+        warn_loss(file, "%s", loss);
 }
 
 void old_file_copy_attributes(const struct old_file *old, int fd)
