@@ -83,9 +83,9 @@ static void *work_and_free(void *user)
 }
 
 /* File descriptors of a thread: an input, the old file, the new file, their folders and iconv's tables; and those of the code
- * that finds the files. */
+ * that finds the files: one for each folder on the path of the current one. */
 #define FOR_ONE    8
-#define FOR_OTHERS 8
+#define FOR_OTHERS 40
 
 /* The number of descriptors that are examined: twice as many as THREADS_MOST threads need. */
 #define LAST (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))

@@ -1,8 +1,8 @@
 /* tree.c - walks a tree of folders. It keeps one sorted list of names for each folder on the current path. */
 /* SPDX-License-Identifier: MIT */
 /* Paths are used only for messages and patterns. Files are opened by name in an open folder, and must be the same as seen
- * there. Therefore no process can lead the walk out of the tree by replacing a folder with a link. Only the first and the
- * current folder stay open, at any depth; those between are opened again by "..", or step by step from the first. */
+ * there. Therefore no process can lead the walk out of the tree by replacing a folder with a link. All folders on the current
+ * path stay open. */
 #include "tree.h"
 
 #include <errno.h>
@@ -12,9 +12,8 @@
 #include "terminal/message.h"
 
 struct level {
-    struct level *above, *under;
-    struct folder *folder; /* NULL while the walk is deeper, or if it cannot be opened again */
-    int why;               /* errno, if it cannot be opened again */
+    struct level *above;
+    struct folder *folder;
     struct os_status status;
     char *path;
     size_t below; /* offset in `path`, and in the paths of its files, at which the part below the named folder begins */
@@ -96,12 +95,6 @@ static bool is_cycle(const struct walk *walk, const struct os_status *status)
     return false;
 }
 
-static void close_level(struct level *level)
-{
-    folder_release(level->folder);
-    level->folder = NULL;
-}
-
 /* Reports the reason in errno: ESTALE means that another process has replaced the file or folder. */
 static bool fail_read(const char *path)
 {
@@ -126,49 +119,15 @@ static bool enter(struct walk *walk, const char *path, size_t below, struct fold
     struct level *level = allocated(sizeof *level);
     *level =
         (struct level){.above = walk->level, .folder = folder, .status = *status, .path = copied_whole(path), .below = below};
-    if (level->above != NULL)
-        level->above->under = level;
-    if (level->above != NULL && level->above->above != NULL)
-        close_level(level->above);
     walk->level = level;
     return read_level(walk);
-}
-
-/* Opens a level's folder again, step by step from the first one. */
-static struct folder *open_from_first(const struct walk *walk, const struct level *wanted)
-{
-    const struct level *level = wanted;
-    while (level->above != NULL)
-        level = level->above;
-    struct folder *folder = folder_hold(level->folder);
-    while (folder != NULL && level != wanted) {
-        struct folder *parent = folder;
-        level = level->under;
-        folder = open_seen(parent, strrchr(level->path, '/') + 1, links_of(walk->options), &level->status);
-        folder_release(parent);
-    }
-    return folder;
-}
-
-/* Opens a level's folder again: by "..", or if that is another folder (moved, or entered by a link), from the first one. */
-static void open_again(const struct walk *walk, struct level *level, const struct folder *from)
-{
-    if (level->folder == NULL && from != NULL)
-        level->folder = open_seen(from, "..", LINKS_REFUSED, &level->status);
-    if (level->folder == NULL)
-        level->folder = open_from_first(walk, level);
-    level->why = errno;
 }
 
 static void leave(struct walk *walk)
 {
     struct level *level = walk->level;
     walk->level = level->above;
-    if (walk->level != NULL) {
-        open_again(walk, walk->level, level->folder);
-        walk->level->under = NULL;
-    }
-    close_level(level);
+    folder_release(level->folder);
     if (has_own_answer(level))
         ignored_free(level->ignored);
     names_free(&level->names);
@@ -270,13 +229,6 @@ bool walk_next(struct walk *walk, struct entry *entry)
         if (level->next == level->names.count) {
             note_all_ignored(level);
             leave(walk);
-        } else if (level->folder == NULL) {
-            /* The remaining names cannot be reached. */
-            level->next = level->names.count;
-            errno = level->why;
-            fail_read(level->path);
-            *entry = (struct entry){.trouble = true};
-            return true;
         } else if (handle_name(walk, level->names.items[level->next++], entry)) {
             return true;
         }
