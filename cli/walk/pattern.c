@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "tree.h"
 
-#include <ctype.h>
 #include <runic.h>
 #include <stddef.h>
 #include <string.h>
@@ -25,27 +24,6 @@ static char32_t take(const char **text)
 
 /* ---- Sets ---- */
 
-static bool is_in_class(const char *name, size_t len, char32_t value)
-{
-    static const struct {
-        const char *name;
-        int (*has)(int);
-    } classes[] = {{"alnum", isalnum}, {"alpha", isalpha}, {"blank", isblank}, {"cntrl", iscntrl},
-                   {"digit", isdigit}, {"graph", isgraph}, {"lower", islower}, {"print", isprint},
-                   {"punct", ispunct}, {"space", isspace}, {"upper", isupper}, {"xdigit", isxdigit}};
-    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (strlen(classes[i].name) == len && memcmp(classes[i].name, name, len) == 0)
-            return value < 0x80 && classes[i].has((int)value) != 0;
-    return false;
-}
-
-/* Returns the end of a class that begins here, such as [:alpha:], or NULL. */
-static const char *end_of_class(const char *at)
-{
-    const char *end = strncmp(at, "[:", 2) == 0 ? strstr(at + 2, ":]") : NULL;
-    return end != NULL && strspn(at + 2, "abcdefghijklmnopqrstuvwxyz") == (size_t)(end - at) - 2 ? end + 2 : NULL;
-}
-
 /* Takes one character of a set, which a backslash may precede. */
 static char32_t take_member(const char **at)
 {
@@ -63,12 +41,6 @@ static bool set_has(const char *at, char32_t value, const char **end)
     *end = NULL;
     at += negated;
     for (bool first = true; *at != 0 && (*at != ']' || first); first = false) {
-        const char *class_end = end_of_class(at);
-        if (class_end != NULL) {
-            has |= is_in_class(at + 2, (size_t)(class_end - at) - 4, value);
-            at = class_end;
-            continue;
-        }
         const char32_t low = take_member(&at);
         const bool is_range = at[0] == '-' && at[1] != 0 && at[1] != ']';
         at += is_range;
