@@ -7,6 +7,7 @@
  * that does not depend on the number of its lines.
  */
 #include "../charset/codec.h"
+#include "../charset/lanes.h"
 #include "damage.h"
 #include "goes_on.h"
 #include "judge.h"
@@ -25,12 +26,28 @@ static void choose_only(struct reader *r, unsigned h, struct finding finding)
 }
 
 /* Makes the one hypothesis of a text whose charset is known. */
-static void choose_charset(struct reader *r, runic_charset charset, struct finding finding)
+static void choose_found(struct reader *r, runic_charset charset, struct finding finding)
 {
     r->lattice.all[0].kind = KIND_WHOLE;
     r->lattice.all[0].charset = (uint8_t)charset;
     r->lattice.count = 1;
     choose_only(r, 0, finding);
+}
+
+static void choose_charset(struct reader *r, runic_charset charset, uint16_t probability, uint8_t basis)
+{
+    choose_found(r, charset, (struct finding){probability, basis, ""});
+}
+
+static void choose_damaged(struct reader *r, const runic_detection *found)
+{
+    choose_charset(r, RUNIC_UTF8, runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8);
+}
+
+/* Chooses that the bytes are no text. */
+static void choose_no_text(struct reader *r)
+{
+    choose_charset(r, RUNIC_CHARSET_UNKNOWN, 0, RUNIC_BASIS_NONE);
 }
 
 static bool is_wide(runic_charset charset)
@@ -68,9 +85,9 @@ static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const
     struct finding finding = {.probability = sole->probability, .basis = found->basis};
     memcpy(finding.language, sole->language, sizeof finding.language);
     if (runic_is_compared(sole->charset))
-        choose_charset(r, sole->charset, finding);
+        choose_found(r, sole->charset, finding);
     else if (candidate >= FIRST_EBCDIC)
-        choose_charset(r, runic_charset_of_candidate(candidate), runic_finding_of(&r->ranking, candidate));
+        choose_found(r, runic_charset_of_candidate(candidate), runic_finding_of(&r->ranking, candidate));
     else
         return false;
     return true;
@@ -111,14 +128,8 @@ static bool choose_utf16(struct reader *r, const uint8_t *src, size_t len)
     const bool is_little = len >= LONG_UTF16 && runic_is_long_utf16(true, src, len);
     const bool is_big = len >= LONG_UTF16 && !is_little && runic_is_long_utf16(false, src, len);
     if (is_little || is_big)
-        choose_charset(r, is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE, (struct finding){LIKELY_UTF16, RUNIC_BASIS_NULS, ""});
+        choose_charset(r, is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE, LIKELY_UTF16, RUNIC_BASIS_NULS);
     return is_little || is_big;
-}
-
-/* Chooses that the bytes are no text. */
-static void choose_no_text(struct reader *r)
-{
-    choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
 }
 
 /* The parts of a long text by which it is decided whether it is text; even, as the units of UTF-16. */
@@ -140,11 +151,6 @@ static bool is_no_text(struct reader *r, const uint8_t *src, size_t len, unsigne
     lattice->src = src;
     lattice->len = len;
     return is_none;
-}
-
-static void learn_controls(struct reader *r, const uint8_t *src, size_t len)
-{
-    runic_learn_controls(&r->lattice.controls, src, smaller(len, READ_SAMPLE));
 }
 
 /* Makes the first hypotheses: the forms of Unicode. */
@@ -242,7 +248,7 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
         const enum damage damage = runic_damage_of(src, len, found->utf8_faults);
         if (damage == DAMAGE_OF_LINES || (damage == DAMAGE_ANYWHERE && !runic_is_damaged_alike(src, len)))
             return false;
-        choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
+        choose_damaged(r, found);
         return true;
     }
     if (choose_whole(r, src, len, found, ENOUGH_EVIDENCE))
@@ -252,15 +258,6 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
         return true;
     }
     return choose_going_on(r, src, len);
-}
-
-/* Returns how likely the only chosen hypothesis is. */
-static unsigned finding_of_chosen(const struct reader *r)
-{
-    unsigned h = 0;
-    while (r->chosen >> h > 1)
-        h++;
-    return r->findings[h].probability;
 }
 
 /* Searches the charsets of a text whose charsets are not known yet, and finds how likely they are. of_all: the finding for the
@@ -280,7 +277,7 @@ static void search_charsets(struct reader *r, const uint8_t *src, size_t len, un
     runic_judge_charsets(r, src, len);
     /* All of the text is ranked better than the cheapest charset, which may be cheaper by chance. */
     if (of_all != NULL && (r->chosen & (r->chosen - 1)) == 0 && of_all->probability >= AS_LIKELY_AS_NOT &&
-        finding_of_chosen(r) < of_all->probability) {
+        r->findings[lowest_bit(r->chosen)].probability < of_all->probability) {
         choose_only(r, first, *of_all);
         r->ranking = ranking;
     }
@@ -314,10 +311,7 @@ static bool is_no_ascii(const struct reader *r, const uint8_t *src, size_t len)
 /* Returns true if an escape sequence may be in ASCII text. */
 static bool has_escape(const uint8_t *src, size_t len)
 {
-    size_t pos = 0;
-    while (pos < len && src[pos] != 0x1B)
-        pos++;
-    return pos < len;
+    return find_byte(src, len, 0x1B, 0x1B) < len;
 }
 
 /* Chooses UTF-8 if a long text with NUL bytes or controls, but without UTF-16, is in it, unless its start is no text. */
@@ -328,8 +322,7 @@ static bool choose_odd_utf8(struct reader *r, const uint8_t *src, size_t len, co
     if (is_no_ascii(r, src, READ_SAMPLE))
         choose_no_text(r);
     else
-        choose_charset(r, RUNIC_UTF8,
-                       (struct finding){SURE_BY_BYTES, found->non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII, ""});
+        choose_charset(r, RUNIC_UTF8, SURE_BY_BYTES, found->non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII);
     return true;
 }
 
@@ -343,9 +336,6 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len, bool ma
     if (is_long && !may_have_utf16 && choose_going_on(r, src, len))
         return;
     add_forms(&r->lattice, true);
-    const struct scored *best = &r->ranking.all[0];
-    if (r->ranking.count > 0 && best->candidate < FIRST_EBCDIC)
-        runic_add_charset(&r->lattice, best->candidate, best->table);
     runic_add_ranked(r, is_long ? 2 : 3);
     if (!is_long)
         runic_add_seeds(r, src, len);
@@ -405,26 +395,6 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
 /* A charset that is this likely, in 1/1000, needs no records beside it. */
 #define LIKELY_BESIDE_RECORDS 950
 
-/* Keeps what is chosen for a short text. */
-static void keep_choice(struct reader *r)
-{
-    struct choice *const c = &r->before;
-    c->lattice = r->lattice;
-    memcpy(c->findings, r->findings, sizeof c->findings);
-    c->ranking = r->ranking;
-    c->chosen = r->chosen;
-}
-
-/* Restores what keep_choice() kept. */
-static void restore_choice(struct reader *r)
-{
-    const struct choice *const c = &r->before;
-    r->lattice = c->lattice;
-    memcpy(r->findings, c->findings, sizeof c->findings);
-    r->ranking = c->ranking;
-    r->chosen = c->chosen;
-}
-
 /*
  * Chooses the charsets of a text in 8-bit charsets. If none is likely, but the text has some controls, parts of it may be
  * records that are no text.
@@ -435,11 +405,11 @@ static void choose_8_bit_or_records(struct reader *r, const uint8_t *src, size_t
     if (len > READ_SAMPLE || is_supported(r, LIKELY_BESIDE_RECORDS, false) || count_controls(src, len) == 0)
         return;
     const unsigned least = is_supported(r, AS_LIKELY_AS_NOT, false) ? LIKELY_BESIDE_RECORDS : AS_LIKELY_AS_NOT;
-    keep_choice(r);
-    learn_controls(r, src, len);
+    r->before = r->now;
+    runic_learn_controls(&r->lattice.controls, src, smaller(len, READ_SAMPLE));
     choose_odd(r, src, len, false); /* without a NUL, it has neither a space nor a line end */
     if (!is_supported(r, least, false))
-        restore_choice(r);
+        r->now = r->before;
 }
 
 /* Returns true if all is text, and no charset except UTF-8 is AS_LIKELY_AS_NOT. */
@@ -503,10 +473,9 @@ static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const
     if (shows_ascii(found) && is_odd && is_no_ascii(r, src, len))
         choose_no_text(r);
     else if (shows_charset(found, src, len, r->lattice.is_marked))
-        choose_charset(r, found->charset,
-                       (struct finding){found->basis == RUNIC_BASIS_NULS ? LIKELY_UTF16 : SURE_BY_BYTES, found->basis, ""});
+        choose_charset(r, found->charset, found->basis == RUNIC_BASIS_NULS ? LIKELY_UTF16 : SURE_BY_BYTES, found->basis);
     else if ((other = order_after_mark(found, src, len)) != RUNIC_CHARSET_UNKNOWN)
-        choose_charset(r, other, (struct finding){LIKELY_UTF16, RUNIC_BASIS_NULS, ""});
+        choose_charset(r, other, LIKELY_UTF16, RUNIC_BASIS_NULS);
     else
         return false;
     return true;
@@ -547,16 +516,16 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
         (!is_tried && choose_whole(r, src, len, found, UINT64_MAX)))
         return;
     if (shows_ascii(found))
-        choose_charset(r, RUNIC_ASCII, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_ASCII, ""});
+        choose_charset(r, RUNIC_ASCII, SURE_BY_BYTES, RUNIC_BASIS_ASCII);
     else if (!is_odd)
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     else
         choose_odd(r, src, len, may_have_utf16);
     /* UTF-16 may have been read as 8-bit text, and written as UTF-8. */
     if (is_utf8 && r->lattice.has_wide && runic_beyond_ascii_in_utf16(&r->lattice, r->chosen) >= 2 * NOT_BY_CHANCE)
-        choose_charset(r, RUNIC_UTF8, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_UTF8, ""});
+        choose_charset(r, RUNIC_UTF8, SURE_BY_BYTES, RUNIC_BASIS_UTF8);
     if (may_be_damaged(found) && has_no_likely_charset(r))
-        choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
+        choose_damaged(r, found);
 }
 
 void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
@@ -573,7 +542,7 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     r->lattice.text_characters = (size_t)found.utf8_characters;
     const bool is_odd = is_odd_text(r, src, len, &found);
     if (is_odd)
-        learn_controls(r, src, len);
+        runic_learn_controls(&r->lattice.controls, src, smaller(len, READ_SAMPLE));
     if (!choose_shown(r, src, len, &found, is_odd))
         choose_compared(r, src, len, &found, is_odd);
 }

@@ -16,12 +16,14 @@ struct finding {
     char language[4];
 };
 
-/* What was chosen for a window. */
+/* What is chosen for a window. */
+#define CHOICE                                                                                                                 \
+    struct ranking ranking;                                                                                                    \
+    struct lattice lattice;                                                                                                    \
+    struct finding findings[MOST_HYPOTHESES];                                                                                  \
+    unsigned chosen; /* the hypotheses, a bit for each */
 struct choice {
-    struct lattice lattice;
-    struct finding findings[MOST_HYPOTHESES];
-    struct ranking ranking;
-    unsigned chosen;
+    CHOICE
 };
 
 struct __attribute__((may_alias)) reader {
@@ -29,13 +31,15 @@ struct __attribute__((may_alias)) reader {
         struct guesser guesser;
         runic_guesser public_guesser;
     };
-    struct ranking ranking;
-    struct lattice lattice;
-    struct finding findings[MOST_HYPOTHESES];
+    union {
+        struct {
+            CHOICE
+        };
+        struct choice now;
+    };
     runic_hint hint;
     uint64_t offset; /* of the window in the text */
     size_t window;   /* its length; 0: it is not known yet */
-    unsigned chosen; /* the hypotheses of the window, a bit for each */
     runic_stretch current;
     union {
         uint8_t sample[READ_SAMPLE]; /* of a long text */
