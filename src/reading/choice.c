@@ -274,7 +274,7 @@ static void search_charsets(struct reader *r, const uint8_t *src, size_t len, un
         r->ranking = ranking;
         return;
     }
-    runic_judge_charsets(r, src, len);
+    runic_judge_charsets(r);
     /* All of the text is ranked better than the cheapest charset, which may be cheaper by chance. */
     if (of_all != NULL && (r->chosen & (r->chosen - 1)) == 0 && of_all->probability >= AS_LIKELY_AS_NOT &&
         r->findings[lowest_bit(r->chosen)].probability < of_all->probability) {
@@ -348,7 +348,7 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len, bool ma
         r->chosen = runic_search_charsets(&r->lattice, r->chosen);
     if (may_have_utf16)
         take_sample(r, &src, &len); /* three fronts cost much */
-    runic_judge_charsets(r, src, len);
+    runic_judge_charsets(r);
     if (runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len) ||
         runic_is_mostly_no_text(&r->lattice, r->chosen))
         choose_no_text(r);
@@ -388,7 +388,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     if (judged != src && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[AS_UTF8].kind == KIND_UTF8 &&
         r->findings[0].basis == RUNIC_BASIS_UTF8) {
         struct stretches found = {.used = r->chosen};
-        r->findings[0] = runic_find_probability(r, src, len, &lattice->all[0], &found); /* errors may be in other lines */
+        r->findings[0] = runic_find_probability(r, &lattice->all[0], &found); /* errors may be in other lines */
     }
 }
 

@@ -22,63 +22,36 @@ static bool is_near(int64_t cost, int64_t other)
     return cost <= other + other / 32 + LITTLE;
 }
 
-/* Gives the guesser a stretch, if it is in its charset; adds what one of UTF-16 costs less than no text. */
-static void take_stretch(struct reader *r, const struct hypothesis *in, bool is_wanted, const uint8_t *src, size_t begin,
-                         size_t end, struct stretches *found)
+/* Finds the stretches of the chosen set, and gives the guesser those of a charset. Adds what those of UTF-16 cost less than no
+ * text. */
+static void take_stretches(struct reader *r, unsigned charset, struct stretches *found)
 {
-    if (end <= begin)
-        return;
-    if (in->kind >= KIND_UTF16LE)
-        found->gain[in->kind - KIND_UTF16LE] +=
-            runic_no_text_cost(src, begin, end) - runic_utf16_cost(in->kind == KIND_UTF16LE, src, begin, end);
-    else if (is_wanted)
-        runic_guesser_feed(&r->public_guesser, src + begin, end - begin);
-}
-
-/* Finds the stretches of the chosen set, and gives the guesser those of a charset. */
-static void take_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset, struct stretches *found)
-{
-    struct lattice *lattice = &r->lattice;
     const size_t mark = runic_contradicted_mark(r);
-    size_t begin = 0;
-    const struct hypothesis *in = NULL;
+    const uint8_t *const src = r->lattice.src;
+    struct part part = {.end = 0};
     *found = (struct stretches){.is_taken = true};
     runic_guesser_init(&r->public_guesser);
-    for (runic_lattice_begin(lattice, r->chosen, true); runic_lattice_run(lattice); lattice->ready_count = 0)
-        for (unsigned i = 0; i < lattice->ready_count; i++) {
-            const struct change *change = &lattice->ready[i];
-            if (in != NULL)
-                take_stretch(r, in, in->charset == charset, src, begin, change->at, found);
-            in = &lattice->all[change->hypothesis];
-            found->used |= 1u << change->hypothesis;
-            begin = change->at > mark ? change->at : mark;
-        }
-    if (in != NULL)
-        take_stretch(r, in, in->charset == charset, src, begin, len, found);
+    for (runic_lattice_begin(&r->lattice, r->chosen); runic_next_part(&r->lattice, &part);) {
+        const struct hypothesis *const in = &r->lattice.all[part.hypothesis];
+        const size_t begin = part.begin > mark ? part.begin : smaller(mark, part.end);
+        found->used |= 1u << part.hypothesis;
+        if (in->kind >= KIND_UTF16LE)
+            found->gain[in->kind - KIND_UTF16LE] +=
+                runic_no_text_cost(src, begin, part.end) - runic_utf16_cost(in->kind == KIND_UTF16LE, src, begin, part.end);
+        else if (in->charset == charset)
+            runic_guesser_feed(&r->public_guesser, src + begin, part.end - begin);
+    }
     runic_forget_controls(&r->guesser);
-}
-
-/* Returns how many bytes are at least this one. */
-static size_t count_at_least(const uint8_t *src, size_t begin, size_t end, uint8_t least)
-{
-    size_t count = 0;
-    for (size_t pos = begin; pos < end; pos++)
-        count += src[pos] >= least;
-    return count;
 }
 
 /* Counts the bytes from `least` on in the stretches of some hypotheses of a set, counts[1], and in the others, counts[0]. */
 static void count_in_stretches(struct lattice *lattice, unsigned set, unsigned some, uint8_t least, size_t counts[2])
 {
-    size_t begin = 0;
-    bool is_in = false;
+    struct part part = {.end = 0};
     counts[0] = counts[1] = 0;
-    for (runic_lattice_begin(lattice, set, true); runic_lattice_run(lattice); lattice->ready_count = 0)
-        for (unsigned i = 0; i < lattice->ready_count; begin = lattice->ready[i++].at) {
-            counts[is_in] += count_at_least(lattice->src, begin, lattice->ready[i].at, least);
-            is_in = (some >> lattice->ready[i].hypothesis & 1) != 0;
-        }
-    counts[is_in] += count_at_least(lattice->src, begin, lattice->len, least);
+    for (runic_lattice_begin(lattice, set); runic_next_part(lattice, &part);)
+        for (size_t pos = part.begin; pos < part.end; pos++)
+            counts[some >> part.hypothesis & 1] += lattice->src[pos] >= least;
 }
 
 bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set)
@@ -141,15 +114,14 @@ static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, cons
     return (uint16_t)(saved >= SAVED_AT_LEAST ? LIKELY_UTF16 : LIKELY_UTF16 * saved / SAVED_AT_LEAST);
 }
 
-struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
-                                      struct stretches *found)
+struct finding runic_find_probability(struct reader *r, const struct hypothesis *one, struct stretches *found)
 {
     const bool is_wide = one->kind >= KIND_UTF16LE;
     if (!is_wide && !has_charset(&r->lattice, found->used, one->charset))
         return one->kind == KIND_UTF8 ? (struct finding){SURE_BY_BYTES, RUNIC_BASIS_ASCII, ""}
                                       : (struct finding){.probability = 0};
     if (!is_wide || !found->is_taken)
-        take_stretches(r, src, len, one->charset, found);
+        take_stretches(r, one->charset, found);
     if (is_wide)
         return (struct finding){probability_of_utf16(&r->lattice, r->chosen, one, found->gain[one->kind - KIND_UTF16LE]),
                                 RUNIC_BASIS_NULS, ""};
@@ -208,7 +180,7 @@ static bool is_dropped(struct lattice *lattice, unsigned set, unsigned h, unsign
  * once. Drops a charset that its stretches do not support, unless it is the only one. Returns true if a replacement or a drop
  * changes the stretches of other charsets.
  */
-static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned *corrected)
+static bool judge_set(struct reader *r, unsigned *corrected)
 {
     struct lattice *lattice = &r->lattice;
     struct stretches found = {.used = r->chosen};
@@ -219,7 +191,7 @@ static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned
             r->findings[h] = (struct finding){.basis = RUNIC_BASIS_NONE};
             continue;
         }
-        r->findings[h] = runic_find_probability(r, src, len, &lattice->all[h], &found);
+        r->findings[h] = runic_find_probability(r, &lattice->all[h], &found);
         const bool has_stretches = has_charset(lattice, found.used, lattice->all[h].charset);
         if (is_legacy(&lattice->all[h]) && has_stretches && (*corrected >> h & 1) == 0 && correct(r, h)) {
             *corrected |= 1u << h;
@@ -234,9 +206,9 @@ static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned
     return false;
 }
 
-void runic_judge_charsets(struct reader *r, const uint8_t *src, size_t len)
+void runic_judge_charsets(struct reader *r)
 {
     unsigned corrected = 0;
-    while (judge_set(r, src, len, &corrected))
+    while (judge_set(r, &corrected))
         ;
 }

@@ -25,8 +25,7 @@ struct stretches {
 };
 
 /* Returns how likely a hypothesis of the set is, by its stretches. */
-HIDDEN struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
-                                             struct stretches *found);
+HIDDEN struct finding runic_find_probability(struct reader *r, const struct hypothesis *one, struct stretches *found);
 
 /* Returns true if most of the bytes except NUL are no text in a set of hypotheses. */
 HIDDEN bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set);
@@ -35,6 +34,6 @@ HIDDEN bool runic_is_mostly_no_text(struct lattice *lattice, unsigned set);
 HIDDEN size_t runic_beyond_ascii_in_utf16(struct lattice *lattice, unsigned set);
 
 /* Finds how likely each charset of the set is; drops and corrects those that their stretches contradict. */
-HIDDEN void runic_judge_charsets(struct reader *r, const uint8_t *src, size_t len);
+HIDDEN void runic_judge_charsets(struct reader *r);
 
 #endif

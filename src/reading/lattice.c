@@ -84,14 +84,21 @@ static void hand_out_common(struct lattice *lattice)
     lattice->changes[last - 1].before = 0;
 }
 
+/* Returns the hypothesis of the cheapest way of a front. */
+static unsigned cheapest(const struct lattice *lattice, const struct front *front)
+{
+    unsigned best = 0;
+    for (unsigned h = 1; h < lattice->count; h++)
+        best = front->cost[h] < front->cost[best] ? h : best;
+    return best;
+}
+
 /* Drops all ways except the cheapest one of each front. */
 static void drop_ways(struct lattice *lattice)
 {
     for (unsigned f = 0; f < lattice->front_count; f++) {
         struct front *front = &lattice->fronts[f];
-        unsigned best = 0;
-        for (unsigned h = 0; h < lattice->count; h++)
-            best = front->cost[h] < front->cost[best] ? h : best;
+        const unsigned best = cheapest(lattice, front);
         for (unsigned h = 0; h < lattice->count; h++)
             if (h != best) {
                 front->cost[h] = NO_WAY;
@@ -385,18 +392,9 @@ static void begin(struct lattice *lattice, const unsigned *sets, unsigned count,
     }
 }
 
-void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way)
+void runic_lattice_begin(struct lattice *lattice, unsigned set)
 {
-    begin(lattice, &set, 1, keeps_way);
-}
-
-/* Returns the hypothesis of the cheapest way of a front. */
-static unsigned cheapest(const struct lattice *lattice, const struct front *front)
-{
-    unsigned best = 0;
-    for (unsigned h = 1; h < lattice->count; h++)
-        best = front->cost[h] < front->cost[best] ? h : best;
-    return best;
+    begin(lattice, &set, 1, true);
 }
 
 /* Returns true while a front has not reached the end. */
@@ -424,6 +422,21 @@ bool runic_lattice_run(struct lattice *lattice)
             hand_out(lattice, lattice->fronts[0].last[cheapest(lattice, &lattice->fronts[0])]);
     }
     return lattice->ready_count > 0;
+}
+
+bool runic_next_part(struct lattice *lattice, struct part *part)
+{
+    bool goes_on = true;
+    for (part->begin = part->end; goes_on && part->begin == part->end;) {
+        const struct change *const change = &lattice->ready[lattice->ready_taken];
+        part->hypothesis = part->next;
+        goes_on = lattice->ready_taken < lattice->ready_count || runic_lattice_run(lattice);
+        part->end = goes_on ? change->at : lattice->len;
+        part->next = change->hypothesis;
+        if (goes_on && ++lattice->ready_taken == lattice->ready_count)
+            lattice->ready_taken = lattice->ready_count = 0;
+    }
+    return part->begin < part->end;
 }
 
 void runic_lattice_costs(struct lattice *lattice, const unsigned *sets, unsigned count, int64_t *costs)

@@ -85,11 +85,20 @@ struct lattice {
     uint8_t chance; /* what a change of UTF-16 costs more: units are other text by chance in long texts */
 };
 
-/* Begins at the start of src with a set of hypotheses. keeps_way: hands out changes, not only the cost. */
-HIDDEN void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way);
+/* Begins at the start of src with a set of hypotheses. */
+HIDDEN void runic_lattice_begin(struct lattice *lattice, unsigned set);
 
 /* Continues to the end, or until changes are ready. Returns false at the end if no changes are ready. */
 HIDDEN bool runic_lattice_run(struct lattice *lattice);
+
+/* A part of the text that is in one hypothesis in the cheapest way. All 0 before the first one. */
+struct part {
+    size_t begin, end;
+    uint8_t hypothesis, next; /* next: of the part that begins at `end` */
+};
+
+/* Finds the next part, where runic_lattice_begin() was called and not runic_lattice_run(). Returns false if there is none. */
+HIDDEN bool runic_next_part(struct lattice *lattice, struct part *part);
 
 /* Finds the cost of the cheapest way with each of some sets of hypotheses, without the prices of the charsets. */
 HIDDEN void runic_lattice_costs(struct lattice *lattice, const unsigned *sets, unsigned count, int64_t *costs);

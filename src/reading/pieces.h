@@ -50,6 +50,22 @@ ALWAYS_INLINE size_t length_of_utf8(const uint8_t *src, size_t len)
     return length;
 }
 
+/* The characters of UTF-8 beyond ASCII of a word, and its bytes above 0x7F that are in none. */
+struct utf8_counts {
+    size_t characters, faults;
+};
+
+static inline struct utf8_counts count_utf8(const uint8_t *src, size_t len)
+{
+    struct utf8_counts counts = {0, 0};
+    for (size_t pos = 0, length; pos<len; pos += length> 0 ? length : 1) {
+        length = src[pos] < 0x80 ? 0 : length_of_utf8(src + pos, len - pos);
+        counts.characters += length > 0;
+        counts.faults += length == 0 && src[pos] >= 0x80;
+    }
+    return counts;
+}
+
 /*
  * Finds the next piece of 8-bit text that has a byte above 0x7F, from pos on: a word. Returns false if there is none. ASCII
  * between two pieces belongs to the piece before it, except for the ASCII in the line where the next piece begins.

@@ -74,7 +74,7 @@ static void begin_window(struct reader *r, const uint8_t *src, size_t len)
         r->lattice.all[0].charset = RUNIC_UTF8;
         r->findings[0].basis = RUNIC_BASIS_SIGNATURE;
     }
-    runic_lattice_begin(&r->lattice, r->chosen, true);
+    runic_lattice_begin(&r->lattice, r->chosen);
 }
 
 /* ---- Stretches ---- */

@@ -93,14 +93,8 @@ void runic_forget_controls(struct guesser *g)
 /* Returns true if a word has at least as many characters of UTF-8 as faults. */
 static bool is_mostly_utf8(const uint8_t *word, size_t len)
 {
-    size_t characters = 0, faults = 0;
-    for (size_t pos = 0, length; pos < len; pos += length) {
-        const size_t found = word[pos] < 0x80 ? 0 : length_of_utf8(word + pos, len - pos);
-        characters += found > 0;
-        faults += word[pos] >= 0x80 && found == 0;
-        length = found > 0 ? found : 1;
-    }
-    return characters > 0 && characters >= faults;
+    const struct utf8_counts counts = count_utf8(word, len);
+    return counts.characters > 0 && counts.characters >= counts.faults;
 }
 
 /* Feeds a line to the guesser; if chooses_words, without the words that are UTF-8. Returns true if words were left out. */
@@ -453,18 +447,14 @@ bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src
  */
 static unsigned used_hypotheses(struct lattice *lattice, unsigned among, struct damage_counts *in_utf8)
 {
-    unsigned used = 0, now = 0;
-    size_t begin = 0;
+    unsigned used = 0;
+    struct part part = {.end = 0};
     *in_utf8 = (struct damage_counts){0, 0, 0};
-    for (runic_lattice_begin(lattice, among, true); runic_lattice_run(lattice); lattice->ready_count = 0)
-        for (unsigned i = 0; i < lattice->ready_count; begin = lattice->ready[i++].at) {
-            if (now == AS_UTF8)
-                runic_count_damage(&lattice->all[AS_UTF8], lattice->src, begin, lattice->ready[i].at, in_utf8);
-            now = lattice->ready[i].hypothesis;
-            used |= 1u << now;
-        }
-    if (now == AS_UTF8)
-        runic_count_damage(&lattice->all[AS_UTF8], lattice->src, begin, lattice->len, in_utf8);
+    for (runic_lattice_begin(lattice, among); runic_next_part(lattice, &part);) {
+        used |= 1u << part.hypothesis;
+        if (part.hypothesis == AS_UTF8)
+            runic_count_damage(&lattice->all[AS_UTF8], lattice->src, part.begin, part.end, in_utf8);
+    }
     return used;
 }
 
@@ -532,22 +522,18 @@ static int64_t bits_of_few(const struct word_damage *in_words)
 static bool is_all_damaged(struct lattice *lattice, const struct damage_counts *all, int64_t cost)
 {
     struct hypothesis *const utf8 = &lattice->all[AS_UTF8];
-    const uint8_t fault = utf8->fault, overwritten = utf8->overwritten;
-    uint8_t damage[sizeof utf8->damage];
+    const struct hypothesis old = *utf8;
     struct word_damage in_words;
     if (all->faults == 0 || lattice->text_characters <= lattice->text_faults)
         return false;
     runic_find_word_damage(lattice->src, lattice->len, &in_words);
     if (in_words.faults_utf8 < LEAST_IN_WORDS)
         return false;
-    memcpy(damage, utf8->damage, sizeof damage);
     price_damage(lattice, all, all);
     runic_learn_damaged_bytes(utf8, in_words.bytes, in_words.faults_utf8);
     if (runic_cost_of_set(lattice, 1u << AS_UTF8) + bits_of_few(&in_words) <= cost)
         return true;
-    utf8->fault = fault;
-    utf8->overwritten = overwritten;
-    memcpy(utf8->damage, damage, sizeof damage);
+    *utf8 = old;
     return false;
 }
 
@@ -625,12 +611,8 @@ static bool has_utf8_word(const uint8_t *line, size_t len)
     struct piece piece = {.end = 0};
     bool found = false;
     while (!found && runic_next_word(line, len, piece.end, &piece)) {
-        size_t pos = piece.word, characters = 0;
-        for (size_t length = 1; pos < piece.end && length > 0; pos += length) {
-            length = line[pos] < 0x80 ? 1 : length_of_utf8(line + pos, piece.end - pos);
-            characters += length > 1;
-        }
-        found = characters > 1 && pos == piece.end;
+        const struct utf8_counts counts = count_utf8(line + piece.word, piece.end - piece.word);
+        found = counts.characters > 1 && counts.faults == 0;
     }
     return found;
 }
