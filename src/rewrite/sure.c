@@ -83,6 +83,8 @@ static bool is_in_view(struct writer *w, size_t *at)
     size_t begin = *at, end = *at, place = 0;
     while (end < w->edited_len && w->edited[end] >= FIRST_SECOND_BYTE)
         end++;
+    if (end == *at)
+        return false;
     while (begin > 0 &&
            (w->edited[begin - 1] >= FIRST_SECOND_BYTE || (end - begin < SHORT_WORD && w->edited[begin - 1] != '\n')))
         begin--;

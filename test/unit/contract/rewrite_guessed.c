@@ -69,6 +69,34 @@ static void check_after_cr(void)
     EXPECT(r.status == RUNIC_STOPPED && refusal.kind == RUNIC_REFUSAL_UNSURE && refusal.line == 2 && refusal.column == 7);
 }
 
+/* A blank or a line end, whose bytes depend on the charset too, is in no word that could be looked for. */
+static void check_blanks(void)
+{
+    static const char *const edits[] = {" a\n c\nb\n", " a\n\nb\n"};
+    static const char src[] = " \0a\0\n\0b\0\n";
+    const runic_guess orders[] = {GUESS(UTF16LE, 600, 0), GUESS(UTF16BE, 400, 1)};
+    const runic_stretch reading = {.end = sizeof src, .charset = RUNIC_UTF16LE, .probability = 600};
+    for (size_t i = 0; i < 2; i++) {
+        static uint64_t work[2048];
+        const runic_rewriting what = {.original = src,
+                                      .original_len = sizeof src,
+                                      .reading = &reading,
+                                      .reading_count = 1,
+                                      .edited = edits[i],
+                                      .edited_len = strlen(edits[i]),
+                                      .work = work,
+                                      .work_size = sizeof work,
+                                      .guesses = orders,
+                                      .guess_count = 2};
+        runic_stretch now;
+        char out[64];
+        size_t count = 1;
+        runic_refusal refusal;
+        const runic_result r = runic_rewrite(&what, out, sizeof out, &now, &count, &refusal);
+        EXPECT(r.status == RUNIC_STOPPED && refusal.line == 2 && refusal.column == 1 && refusal.other == RUNIC_UTF16BE);
+    }
+}
+
 int main(void)
 {
     const runic_guess turkish[] = {GUESS(WINDOWS1252, 600, 0), GUESS(LATIN1, 600, 0), GUESS(WINDOWS1254, 350, 1),
@@ -113,5 +141,6 @@ int main(void)
     expect_edit("\xC8\x89\xBA", "Hi[ [", ebcdic, 4, NULL, RUNIC_IBM1047);
     expect_edit("na\xEFve", "na\xC3\xAFve \xE2\x82\xAC", western, 3, "na\xEFve \x80", RUNIC_CHARSET_UNKNOWN);
     check_after_cr();
+    check_blanks();
     return expect_result();
 }
