@@ -221,13 +221,15 @@ static int64_t sum_of_leaves(const struct forest *forest, const int16_t *feature
 
 uint16_t runic_fitted_probability(unsigned candidate, const int16_t features[FEATURE_COUNT])
 {
-    enum { OF_SINGLE, OF_EBCDIC = 2, OF_SHORT, OF_SIGNS = 5 };
+    enum { OF_SINGLE, OF_EBCDIC = 2, OF_SHORT, OF_SIGNS = 5, OF_SIGNS_IN_WORDS };
     const unsigned kind = candidate >= FIRST_EBCDIC ? OF_EBCDIC : candidate < MULTI_COUNT;
     int64_t sum = sum_of_leaves(&forests[kind], features);
     if (kind != OF_EBCDIC && features[FEATURE_BYTES] <= PROBABILITY_SHORT)
         sum += sum_of_leaves(&forests[OF_SHORT + kind], features);
-    if (kind == OF_SINGLE && features[FEATURE_LETTERS] == 0)
+    else if (kind == OF_SINGLE && features[FEATURE_LETTERS] == 0)
         sum += sum_of_leaves(&forests[OF_SIGNS], features);
+    if (features[FEATURE_IN_WORDS] > 0 && features[FEATURE_LETTERS] == 0)
+        sum += sum_of_leaves(&forests[OF_SIGNS_IN_WORDS], features);
     const uint16_t fitted = probability_of(sum);
     return fitted < LEAST_FITTED ? LEAST_FITTED : fitted;
 }
