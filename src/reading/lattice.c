@@ -10,7 +10,7 @@ enum {
     COST_CHANGE_LANGUAGE = 3,
     COST_CHANGE_INSIDE = 12, /* after an ASCII character that is not a letter, in a line */
     COST_CHANGE_OFTEN = 3,   /* the same between UTF-8 and a legacy charset where that is usual, as in the cells of a table */
-    COST_CHANGE_ORDER = 24,  /* between UTF-16LE and UTF-16BE */
+    COST_TO_UTF16 = 24,      /* to UTF-16 inside a line, and to its other order */
     COST_NO_TEXT = 12,       /* to bytes that are no text */
     COST_SLIP = 16,          /* a byte between two units of UTF-16 */
     COST_SLIP_AT_START = 12, /* the same where a text was cut: more than UTF-16BE and a cut at the end cost */
@@ -172,8 +172,8 @@ static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsi
         return 0;
     if (a->charset == b->charset)
         return COST_CHANGE_LANGUAGE;
-    if (a->kind >= KIND_UTF16LE && b->kind >= KIND_UTF16LE)
-        return COST_CHANGE_ORDER + chance;
+    if (b->kind >= KIND_UTF16LE && (a->kind >= KIND_UTF16LE || !is_line_start))
+        return COST_TO_UTF16 + chance;
     if (b->kind == KIND_NONE)
         return COST_NO_TEXT + chance;
     if (is_line_start)

@@ -130,3 +130,10 @@ line = b"10.0.0.9 - - [21/Nov/2026 22:30:33] \"GET /index.html HTTP/1.1\" 200 -\
 open("noise.log", "wb").write(line * 12 + b"10.0.0.3 - - \"" + noise + b"\" 400 -\n" + line * 8)'
 t detect noise.log
 t convert noise.log
+
+title "fields of controls in lines of UTF-8 (a chat of a game) are no UTF-16"
+printf '00|2017|text \002.\005\020\362\005\020\003 hello 日本\n%.0s' 1 2 3 >fields
+cp fields copy
+t detect fields
+t convert -i -f auto,latin1 copy
+cmp fields copy && echo unchanged
