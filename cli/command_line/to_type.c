@@ -213,8 +213,8 @@ static void add_command(struct typed_line *line, enum command command, const cha
     add_text(line, command_rows[chosen].name);
     add_text(line, *words != 0 ? " " : "");
     add_text(line, words);
-    /* An edited text is written back with the options of edit. */
-    if (chosen == running || has_option(words, OPTION_LIKE))
+    /* A command with -i is for what the running one writes. An edited text is written back with the options of edit. */
+    if ((chosen == running && !has_option(words, OPTION_IN_PLACE)) || has_option(words, OPTION_LIKE))
         add_typed(line, words);
     add_file(line, name);
 }

@@ -9,9 +9,9 @@
 void to_type_setup(const struct options *options);
 
 /* Returns a command for a file: the words of format, then the name, quoted for a shell. If the command is the one that is
- * running, the options that the user has typed follow the words, apart from those that the words replace, that choose among
- * files or that only print more or less. COMMAND_NONE means the command that is running, or convert if that has no -f. Of
- * standard input, which messages call by another name, no file is named. Valid until the next call. */
+ * running, and the words have no -i, the options that the user has typed follow the words, apart from those that the words
+ * replace, that choose among files or that only print more or less. COMMAND_NONE means the command that is running, or convert
+ * if that has no -f. Of standard input, which messages call by another name, no file is named. Valid until the next call. */
 const char *to_type(enum command command, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 #define rerun(name, ...) to_type(COMMAND_NONE, name, __VA_ARGS__)
 

@@ -107,7 +107,7 @@ static void warn_declared(const struct source *source, struct input *in)
     const struct settings *settings = source->settings;
     const runic_charset to = settings->keeps_charset ? source->known.charset : settings->to.charset;
     const runic_charset from = source->known.charset;
-    const bool fixes = settings->changes.fixes_declared;
+    const bool fixes = settings->changes.fixes_declared, replaces = settings->rules.in_place && !settings->rules.dry;
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
@@ -115,6 +115,7 @@ static void warn_declared(const struct source *source, struct input *in)
     const struct piece head = input_peek(in, in->seekable || fixes ? DECLARED_HEAD : 1);
     while (declared_next(from, head.bytes, head.len, &declared)) {
         const bool can_fix = can_fix_declared(declared.kind, to);
+        const char *again = replaces ? formatted("-i -f %s -t same --fix-declared", charset_name(to)) : "--fix-declared";
         /* Unicode is recognized by the bytes: a declaration is no evidence against it. */
         const bool is_legacy = declared.charset != RUNIC_CHARSET_UNKNOWN && !is_unicode(declared.charset) && !is_unicode(from);
         if (is_legacy && !declared_is_right(&declared, from, false))
@@ -123,7 +124,7 @@ static void warn_declared(const struct source *source, struct input *in)
         if (!(fixes && can_fix) && !declared_is_right(&declared, to, false))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s%s", declared.name,
                  declared.place.line, declared.place.column, charset_name(to), can_fix ? "; to change it: " : "",
-                 can_fix ? rerun(in->name, "--fix-declared") : "");
+                 can_fix ? rerun(in->name, "%s", again) : "");
     }
     if (declared.escaped.line > 0)
         note(in->name, "a part declares ISO-2022-JP at %" PRIu64 ":%" PRIu64 ", and stays in it: its bytes are all ASCII",

@@ -103,3 +103,13 @@ printf 'SET microsoft-cp1251\nTRY \344\n' >words.aff
 t convert -f cp1251 --fix-declared words.aff
 t convert -f cp1251 -t iso-8859-5 --fix-declared words.aff -o words.iso
 t convert -f cp1251 -t cp866 --fix-declared words.aff -o words.866
+
+title "in place, the command of the warning repairs the new file, and the backup stays"
+for charset in utf-8 koi8-r; do
+    printf '<meta charset=iso-8859-1>caf\351\n' | tee d.html >old
+    rm -f d.html~
+    t convert -i --backup -f latin1 -t "$charset" --on-unmappable translit d.html | tee said
+    sed -n 's/.*to change it: runic //p' said | xargs "$RUNIC" 2>/dev/null
+    cat d.html
+    cmp d.html~ old && echo same
+done
