@@ -96,7 +96,7 @@ static bool may_be_ebcdic(const runic_detection *found, const struct guesser *g,
 {
     if (hint != NULL && hint->charsets != NULL)
         return true;
-    return is_binary(found, g, 0) ? runic_may_have_binary_fields(g, found) : runic_may_be_ebcdic(g, found);
+    return is_binary(found, g, g->bytes[EBCDIC_NEL]) ? runic_may_have_binary_fields(g, found) : runic_may_be_ebcdic(g, found);
 }
 #endif
 

@@ -71,6 +71,11 @@ static void test_records(void)
                 "and a third one\xC2\x85",
                 RUNIC_IBM1047, "en", 950);
     expect_page("HELLO WORLD", RUNIC_IBM037, "en", 700);
+    /* Short lines with few spaces: the line ends are no binary fields. */
+    const size_t len =
+        encode("//STEP1 EXEC PGM=SORT,PARM='LIST,XREF'\xC2\x85//IN1 DD DSN=PROD.DATA,DISP=SHR\xC2\x85", RUNIC_IBM037);
+    const runic_guess guess = guess_of(encoded, len);
+    EXPECT(decode_alike(len, guess.charset, RUNIC_IBM037) && guess.probability >= 950);
 }
 
 /* Brackets and bars have other places in IBM500 than in IBM037, where they would be cents, exclamation marks and bars alone. */
