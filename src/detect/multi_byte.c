@@ -9,19 +9,35 @@
  * The characters before the next one. A single character of two bytes beside ASCII letters is odd: it is probably an accented
  * letter of another charset. So is a single half-width character, which is probably a sign of another charset.
  */
-enum context { AFTER_OTHER, AFTER_LETTER, AFTER_ONE_AT_LETTER, AFTER_ONE, AFTER_HALF_WIDTH, AFTER_RUN };
+enum context { AFTER_OTHER, AFTER_LETTER, AFTER_ONE_AT_LETTER, AFTER_ONE, AFTER_HALF_WIDTH, AFTER_TWO_HALF_WIDTH, AFTER_RUN };
 
 /* Maps the context before a character of two or more bytes to the context after it. */
 static const uint8_t after_character[] = {
     [AFTER_OTHER] = AFTER_ONE, [AFTER_LETTER] = AFTER_ONE_AT_LETTER, [AFTER_ONE_AT_LETTER] = AFTER_RUN,
-    [AFTER_ONE] = AFTER_RUN,   [AFTER_HALF_WIDTH] = AFTER_RUN,       [AFTER_RUN] = AFTER_RUN};
+    [AFTER_ONE] = AFTER_RUN,   [AFTER_HALF_WIDTH] = AFTER_RUN,       [AFTER_TWO_HALF_WIDTH] = AFTER_RUN,
+    [AFTER_RUN] = AFTER_RUN};
+
+/*
+ * What characters beside ASCII letters cost in a part of a text, in bits: those after a letter, and a letter after them with
+ * its own cost. In Chinese, Japanese and Korean messages, they cost 3 to 9 and 9 to 13 bits more than beside other ASCII. And
+ * two half-width characters alone: katakana has longer words, and a letter of UTF-8 is two bytes.
+ */
+enum { COST_AFTER_LETTER = 3, COST_LETTER_BEHIND = 9, COST_TWO_HALF_WIDTH = 12 };
 
 /* Returns the context after a character of `width` bytes that is not ASCII. In GBK, one byte is the euro sign. */
 ALWAYS_INLINE uint8_t next_context(enum candidate charset, uint8_t context, unsigned width)
 {
     if (charset == CANDIDATE_GBK && width == 1)
         return AFTER_OTHER;
-    return width == 1 && context <= AFTER_LETTER ? AFTER_HALF_WIDTH : after_character[context];
+    if (width == 1 && context <= AFTER_LETTER)
+        return AFTER_HALF_WIDTH;
+    return width == 1 && context == AFTER_HALF_WIDTH ? AFTER_TWO_HALF_WIDTH : after_character[context];
+}
+
+/* Returns true for the lead bytes of signs, which stand beside letters in all languages. */
+ALWAYS_INLINE bool is_lead_of_signs(enum candidate charset, unsigned lead)
+{
+    return charset == CANDIDATE_SHIFT_JIS ? lead == 0x81 : is_within(lead, 0xA1, 0xA3);
 }
 
 ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_byte_sum *sum, uint8_t byte)
@@ -33,17 +49,21 @@ ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_
         sum->odd += letter ? 2 : 1;
     else if (position->context == AFTER_ONE)
         sum->odd += 1;
+    if (position->context == AFTER_TWO_HALF_WIDTH)
+        sum->beside += COST_TWO_HALF_WIDTH;
+    if (position->context > AFTER_ONE_AT_LETTER && letter && !position->is_sign)
+        sum->beside += COST_LETTER_BEHIND;
     position->context = letter ? AFTER_LETTER : AFTER_OTHER;
     position->length = 0;
 }
 
-ALWAYS_INLINE void add_to_sum(enum candidate charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
-                              int score, unsigned width)
+/* Passes a character that is not ASCII. */
+ALWAYS_INLINE void pass_character(enum candidate charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
+                                  unsigned lead, unsigned width)
 {
-    sum->score += score;
-    sum->characters++;
+    position->is_sign = is_lead_of_signs(charset, lead);
+    sum->beside += position->context == AFTER_LETTER && !position->is_sign ? COST_AFTER_LETTER : 0;
     position->context = next_context(charset, position->context, width);
-    position->length = 0;
 }
 
 /* Continues with one byte. */
@@ -57,7 +77,10 @@ ALWAYS_INLINE void take_byte(enum candidate charset, struct multi_byte_position 
     position->pending[position->length++ & 3] = byte;
     const unsigned width = character_width(charset, position->pending, position->length);
     if (width == position->length) {
-        add_to_sum(charset, position, sum, character_score(charset, position->pending, width), width);
+        sum->score += character_score(charset, position->pending, width);
+        sum->characters++;
+        pass_character(charset, position, sum, position->pending[0], width);
+        position->length = 0;
     } else if (width == 0) {
         sum->errors += sum->errors < MOST_ERRORS;
         position->context = AFTER_OTHER;
@@ -78,6 +101,7 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
     uint64_t cost = 0, characters = 0;
     size_t pos = 0;
     uint16_t last = 0, character;
+    unsigned last_lead = 0;
     while (pos + 1 < len) {
         const uint8_t lead = src[pos], trail = src[pos + 1]; /* the table has no costs of other pairs */
         const unsigned width = width_by_lead(charset, lead);
@@ -89,11 +113,18 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
         else
             cost += width == 1 ? one_byte_cost(charset, lead) : pair_cost(charset, lead, trail);
         last = character;
+        last_lead = lead;
         pos += width;
         characters++;
     }
-    for (unsigned i = 0; i < 2 && i < characters; i++)
-        position->context = next_context(charset, position->context, i == 0 ? width_by_lead(charset, src[0]) : 2);
+    /* Three characters are a run. */
+    for (size_t at = 0, i = 0; i < 3 && at < pos; i++) {
+        const unsigned width = width_by_lead(charset, src[at]);
+        pass_character(charset, position, sum, src[at], width);
+        at += width;
+    }
+    if (pos > 0)
+        position->is_sign = is_lead_of_signs(charset, last_lead);
     sum->score -= (int64_t)(4 * cost);
     sum->characters += characters;
     return pos;
@@ -104,6 +135,7 @@ static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *mor
     sum->score += more->score;
     sum->characters += more->characters;
     sum->odd += more->odd;
+    sum->beside += more->beside;
     sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
 }
 

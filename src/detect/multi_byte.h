@@ -14,6 +14,7 @@ struct multi_byte_sum {
     uint64_t characters; /* beyond ASCII; half-width ones of one byte are counted, too */
     uint32_t errors;     /* ill-formed sequences; at most MOST_ERRORS */
     uint32_t odd;        /* what is unusual beside a single character, such as an ASCII letter; 3 for one alone */
+    uint64_t beside;     /* what characters beside ASCII cost in a part of a text, in bits */
 };
 
 /* The state of a decoder. */
@@ -21,6 +22,7 @@ struct multi_byte_position {
     uint8_t pending[4]; /* the bytes of the current character so far */
     uint8_t length;     /* their number */
     uint8_t context;    /* the characters before it: an enum in multi_byte.c */
+    uint8_t is_sign;    /* the last character is a sign */
 };
 
 struct multi_byte_track {

@@ -300,7 +300,7 @@ enum { COST_MULTI_ERROR = 40, COST_MULTI_ODD = 6 };
 static int64_t multi_byte_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
 {
     const struct multi_byte_sum sum = runic_multi_byte_piece((enum candidate)h->candidate, src, begin, smaller(end + 1, len));
-    return -sum.score / 4 + (int64_t)sum.errors * COST_MULTI_ERROR + (int64_t)sum.odd * COST_MULTI_ODD;
+    return -sum.score / 4 + (int64_t)sum.errors * COST_MULTI_ERROR + (int64_t)sum.odd * COST_MULTI_ODD + (int64_t)sum.beside;
 }
 
 #endif

@@ -31,6 +31,15 @@ printf 'ok\nGr\303\266\303\237e\nGr\366\337e\n' >short
 t detect short
 t convert short
 
+title "a word in UTF-8 among lines in Korean, Chinese and Japanese: its letters are syllables, Han or half-width katakana, too"
+for text in '오늘 회의는 오후 세 시에 시작합니다.' '참석자는 모두 다섯 명입니다.'; do line euc-kr "$text" korean; done
+line utf-8 'Füße' korean
+for text in '今天的会议在下午三点开始。' '会议记录由小王负责整理。'; do line gbk "$text" chinese; done
+line utf-8 'see één here' chinese
+for text in '今日の会議は午後三時に始まります。' '議事録は田中さんが担当します。'; do line shift_jis "$text" japanese; done
+line utf-8 'Caractère' japanese
+t detect korean chinese japanese
+
 title "UTF-8 with a byte missing is not another charset"
 for _ in 1 2 3 4 5 6; do line utf-8 'Соединение установлено, пользователь вошёл в систему' damaged; done
 printf 'Соединение установл\320но, пользователь вошёл\n' >>damaged
