@@ -40,6 +40,39 @@ ALWAYS_INLINE bool is_lead_of_signs(enum candidate charset, unsigned lead)
     return charset == CANDIDATE_SHIFT_JIS ? lead == 0x81 : is_within(lead, 0xA1, 0xA3);
 }
 
+/* What a letter costs in a row of kana, Greek or Cyrillic letters that the text has, whatever the language of the charset. */
+#define COST_KNOWN_LETTER 8
+
+/* Returns true for the rows of letters that the language of a charset lacks: kana, Greek and Cyrillic. */
+ALWAYS_INLINE bool is_foreign(enum candidate charset, unsigned lead, unsigned trail)
+{
+    switch (charset) {
+    case CANDIDATE_SHIFT_JIS:
+        return lead == 0x84 || (lead == 0x83 && trail >= 0x9F);
+    case CANDIDATE_EUC_JP:
+        return is_within(lead, 0xA6, 0xA7);
+    case CANDIDATE_GBK:
+        return is_within(lead, 0xA4, 0xA7) && trail >= 0xA1;
+    case CANDIDATE_BIG5:
+        return lead == 0xA3 || (is_within(lead, 0xC6, 0xC8) && (lead > 0xC6 || trail >= 0xA1));
+    default:
+        return (lead == 0xA5 || is_within(lead, 0xAA, 0xAC)) && trail >= 0xA1;
+    }
+}
+
+/* Returns the cost of a character of two bytes in a text: the first one of a row of foreign letters costs more than others. */
+ALWAYS_INLINE unsigned cost_in_text(enum candidate charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
+                                    unsigned lead, unsigned trail)
+{
+    const unsigned cost = pair_cost(charset, lead, trail), row = 1u << (lead & 7);
+    if (!is_foreign(charset, lead, trail))
+        return cost;
+    const bool is_known = (position->rows & row) != 0;
+    position->rows |= (uint8_t)row;
+    sum->foreign++;
+    return is_known && cost > COST_KNOWN_LETTER ? COST_KNOWN_LETTER : cost;
+}
+
 ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_byte_sum *sum, uint8_t byte)
 {
     const bool letter = is_ascii_letter(byte);
@@ -77,7 +110,8 @@ ALWAYS_INLINE void take_byte(enum candidate charset, struct multi_byte_position 
     position->pending[position->length++ & 3] = byte;
     const unsigned width = character_width(charset, position->pending, position->length);
     if (width == position->length) {
-        sum->score += character_score(charset, position->pending, width);
+        sum->score += width == 2 ? -4 * (int)cost_in_text(charset, position, sum, position->pending[0], byte)
+                                 : character_score(charset, position->pending, width);
         sum->characters++;
         pass_character(charset, position, sum, position->pending[0], width);
         position->length = 0;
@@ -111,7 +145,7 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
         if (is_whole && character == last)
             cost += COST_SAME;
         else
-            cost += width == 1 ? one_byte_cost(charset, lead) : pair_cost(charset, lead, trail);
+            cost += width == 1 ? one_byte_cost(charset, lead) : cost_in_text(charset, position, sum, lead, trail);
         last = character;
         last_lead = lead;
         pos += width;
@@ -136,6 +170,7 @@ static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *mor
     sum->characters += more->characters;
     sum->odd += more->odd;
     sum->beside += more->beside;
+    sum->foreign += more->foreign;
     sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
 }
 
@@ -169,8 +204,8 @@ void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t le
 
 ALWAYS_INLINE struct multi_byte_sum sum_of_piece(enum candidate charset, const uint8_t *src, size_t begin, size_t end)
 {
-    struct multi_byte_position position = {.context =
-                                               begin > 0 && is_ascii_letter(src[begin - 1]) ? AFTER_LETTER : AFTER_OTHER};
+    struct multi_byte_position position = {.context = begin > 0 && is_ascii_letter(src[begin - 1]) ? AFTER_LETTER : AFTER_OTHER,
+                                           .rows = 0xFF};
     struct multi_byte_sum sum = {0};
     for (size_t pos = begin; pos < end;) {
         const size_t taken = position.length == 0 ? take_run(charset, &position, &sum, src + pos, end - pos, true) : 0;

@@ -15,6 +15,7 @@ struct multi_byte_sum {
     uint32_t errors;     /* ill-formed sequences; at most MOST_ERRORS */
     uint32_t odd;        /* what is unusual beside a single character, such as an ASCII letter; 3 for one alone */
     uint64_t beside;     /* what characters beside ASCII cost in a part of a text, in bits */
+    uint64_t foreign;    /* letters that the language of the charset lacks */
 };
 
 /* The state of a decoder. */
@@ -23,6 +24,7 @@ struct multi_byte_position {
     uint8_t length;     /* their number */
     uint8_t context;    /* the characters before it: an enum in multi_byte.c */
     uint8_t is_sign;    /* the last character is a sign */
+    uint8_t rows;       /* the rows of foreign letters that the text has: a bit for each lead byte */
 };
 
 struct multi_byte_track {

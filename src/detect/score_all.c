@@ -320,7 +320,8 @@ static void score_multi(const struct guesser *g, struct scoring *s, enum candida
         return;
     score += s->hint != NULL && runic_is_language(language, s->hint->language) ? EXPECTED_BONUS : 0;
     score -= sum.characters == g->detector.seen.non_ascii ? HALF_WIDTH_COST : 0;
-    memcpy(result->language, language, 3);
+    if (2 * sum.foreign <= sum.characters)
+        memcpy(result->language, language, 3);
     result->score = scaled(score - cost, s->weight, 65536) - s->prices[charset];
     raise_least(s, result->score);
 }

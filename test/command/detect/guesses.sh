@@ -358,3 +358,11 @@ text big5 '黃志明
 蔡淑芬
 劉家豪' names_tw
 t convert --guess names_jp names_cn names_tw
+
+title "letters of one country in a charset of another one: no language is named if they are most"
+japanese='カタカナとひらがなのテキストはきれいです。名前を入力してください。'
+text euc_kr "$japanese" in_euc_kr
+text euc_kr "$russian" russian_in_euc_kr
+text shift_jis "$russian" russian_in_shift_jis
+text shift_jis 'Στην αρχη τη μερα πηγαν στη δουλεια και το βραδυ γυρισαν' greek_in_shift_jis
+t detect in_euc_kr russian_in_euc_kr russian_in_shift_jis greek_in_shift_jis | percents
