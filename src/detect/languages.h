@@ -6,7 +6,7 @@
 #include "candidates.h"
 
 /* The number of tables: languages, and mixtures of languages. */
-#define LANGUAGES 52u
+#define LANGUAGES 53u
 
 /* A table of scores. It has a row for each class of letters, with a score for each class that may follow. */
 struct language {

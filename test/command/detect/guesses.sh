@@ -366,3 +366,10 @@ text euc_kr "$russian" russian_in_euc_kr
 text shift_jis "$russian" russian_in_shift_jis
 text shift_jis 'Στην αρχη τη μερα πηγαν στη δουλεια και το βραδυ γυρισαν' greek_in_shift_jis
 t detect in_euc_kr russian_in_euc_kr russian_in_shift_jis greek_in_shift_jis | percents
+
+title "Hebrew as it is displayed: each line begins with its last letter"
+text iso8859_8 'ךמסמה תא רומש
+החפשמ םש
+רפסמ הנמזה' visual
+t detect visual | percents
+t convert --guess visual
