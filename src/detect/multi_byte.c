@@ -40,8 +40,8 @@ ALWAYS_INLINE bool is_lead_of_signs(enum candidate charset, unsigned lead)
     return charset == CANDIDATE_SHIFT_JIS ? lead == 0x81 : is_within(lead, 0xA1, 0xA3);
 }
 
-/* What a letter costs in a row of kana, Greek or Cyrillic letters that the text has, whatever the language of the charset. */
-#define COST_KNOWN_LETTER 8
+/* What letters cost at least in the tables which the language lacks, and what one costs in a row that the text has. */
+enum { COST_UNKNOWN_LETTER = 16, COST_KNOWN_LETTER = 8 };
 
 /* Returns true for the rows of letters that the language of a charset lacks: kana, Greek and Cyrillic. */
 ALWAYS_INLINE bool is_foreign(enum candidate charset, unsigned lead, unsigned trail)
@@ -65,12 +65,12 @@ ALWAYS_INLINE unsigned cost_in_text(enum candidate charset, struct multi_byte_po
                                     unsigned lead, unsigned trail)
 {
     const unsigned cost = pair_cost(charset, lead, trail), row = 1u << (lead & 7);
-    if (!is_foreign(charset, lead, trail))
+    if (cost < COST_UNKNOWN_LETTER || !is_foreign(charset, lead, trail))
         return cost;
     const bool is_known = (position->rows & row) != 0;
     position->rows |= (uint8_t)row;
     sum->foreign++;
-    return is_known && cost > COST_KNOWN_LETTER ? COST_KNOWN_LETTER : cost;
+    return is_known ? COST_KNOWN_LETTER : cost;
 }
 
 ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_byte_sum *sum, uint8_t byte)
@@ -135,7 +135,6 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
     uint64_t cost = 0, characters = 0;
     size_t pos = 0;
     uint16_t last = 0, character;
-    unsigned last_lead = 0;
     while (pos + 1 < len) {
         const uint8_t lead = src[pos], trail = src[pos + 1]; /* the table has no costs of other pairs */
         const unsigned width = width_by_lead(charset, lead);
@@ -147,7 +146,6 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
         else
             cost += width == 1 ? one_byte_cost(charset, lead) : cost_in_text(charset, position, sum, lead, trail);
         last = character;
-        last_lead = lead;
         pos += width;
         characters++;
     }
@@ -158,7 +156,7 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
         at += width;
     }
     if (pos > 0)
-        position->is_sign = is_lead_of_signs(charset, last_lead);
+        position->is_sign = is_lead_of_signs(charset, *(const uint8_t *)&last);
     sum->score -= (int64_t)(4 * cost);
     sum->characters += characters;
     return pos;
