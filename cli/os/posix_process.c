@@ -76,24 +76,11 @@ static char **join_lists(const char *const *first, const char *const *second, bo
 
 /* ---- Starting and ending */
 
-/* Limits the program's time even if runic is killed by SIGKILL, and even if runic was started with SIGALRM blocked or
- * ignored. */
-static void set_alarm(void)
-{
-    sigset_t set;
-    signal(SIGALRM, SIG_DFL);
-    sigemptyset(&set);
-    sigaddset(&set, SIGALRM);
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
-    alarm(10 * 60);
-}
-
 _Noreturn static void become_program(const struct call *call)
 {
     const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     setpgid(0, 0);
     posix_signals_as_at_start();
-    set_alarm();
     if (nothing >= 0 && fchdir(call->folder) == 0 && dup2(nothing, STDIN_FILENO) >= 0 && dup2(nothing, STDERR_FILENO) >= 0 &&
         dup2(call->pipe[1], STDOUT_FILENO) >= 0)
         execve(call->program, call->words, call->environment);
