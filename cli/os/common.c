@@ -1,9 +1,11 @@
-/* common.c - the causes of errors in words, and text in memory: the same on each system. */
+/* common.c - the causes of errors in words, text in memory, and actions at the end: the same on each system. */
 /* SPDX-License-Identifier: MIT */
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "os.h"
+#include "process.h"
 
 static const struct {
     int number;
@@ -59,4 +61,23 @@ void os_text_close(struct os_text *text)
         fclose(text->stream);
     free(text->bytes);
     *text = (struct os_text){.stream = NULL};
+}
+
+/* ---- Actions at the end */
+
+static void (*actions[4])(void);
+static atomic_uint action_count;
+
+void os_at_end(void (*action)(void))
+{
+    os_hold();
+    actions[action_count] = action;
+    action_count++;
+    os_release();
+}
+
+void os_call_actions(void)
+{
+    for (unsigned i = action_count; i > 0; i--)
+        actions[i - 1]();
 }

@@ -31,27 +31,8 @@ static const int fatal[] = {
 
 #define FATAL_COUNT (sizeof fatal / sizeof fatal[0])
 
-#define MOST_ACTIONS 4
-
 static sigset_t mask_at_start;
 static bool pipe_ignored;
-static void (*actions[MOST_ACTIONS])(void);
-static volatile sig_atomic_t action_count;
-
-void os_at_end(void (*action)(void))
-{
-    os_hold();
-    actions[action_count] = action;
-    action_count = action_count + 1;
-    os_release();
-}
-
-/* Calls the actions, the last one first, like atexit(). */
-static void call_actions(void)
-{
-    for (sig_atomic_t i = action_count; i > 0; i--)
-        actions[i - 1]();
-}
 
 static sigset_t fatal_set(void)
 {
@@ -88,7 +69,7 @@ static void die_of(int number)
 
 static void end_by(int number)
 {
-    call_actions();
+    os_call_actions();
     die_of(number);
 }
 
@@ -148,7 +129,7 @@ static void watch(int number, const sigset_t *set)
 void os_end(int status)
 {
     os_hold();
-    call_actions();
+    os_call_actions();
     _exit(status);
 }
 

@@ -53,6 +53,9 @@ void os_watch_end(void);
  * with fatal signals blocked. */
 void os_at_end(void (*action)(void));
 
+/* Calls these actions. */
+void os_call_actions(void);
+
 /* Blocks fatal signals in this thread until os_release(). Calls may be nested. Both keep errno. */
 void os_hold(void);
 void os_release(void);

@@ -6,32 +6,15 @@
 
 #include "native.h"
 
-#define MOST_ACTIONS 4
-
 /* Exit statuses: that of programs which Ctrl-C ends, and that of SIGPIPE in a shell. */
 #define ENDED_BY_EVENT 0xC000013A
 #define ENDED_BY_PIPE  141
-
-static void (*actions[MOST_ACTIONS])(void);
-static atomic_uint action_count;
-
-void os_at_end(void (*action)(void))
-{
-    actions[action_count] = action;
-    action_count++;
-}
-
-static void call_actions(void)
-{
-    for (unsigned i = action_count; i > 0; i--)
-        actions[i - 1]();
-}
 
 /* Runs in a thread of its own. The actions wait for what must not be interrupted: it holds a lock that they take. */
 static BOOL WINAPI on_event(DWORD event)
 {
     (void)event;
-    call_actions();
+    os_call_actions();
     TerminateProcess(GetCurrentProcess(), ENDED_BY_EVENT);
     return TRUE;
 }
@@ -39,7 +22,7 @@ static BOOL WINAPI on_event(DWORD event)
 void os_watch_end(void)
 {
     SetConsoleCtrlHandler(on_event, TRUE);
-    atexit(call_actions);
+    atexit(os_call_actions);
 }
 
 /* Events come in a thread of their own: nothing needs to be blocked in this one. */
@@ -53,7 +36,7 @@ void os_release(void)
 
 void os_end(int status)
 {
-    call_actions();
+    os_call_actions();
     TerminateProcess(GetCurrentProcess(), (UINT)status);
     abort();
 }

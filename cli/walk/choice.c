@@ -128,17 +128,6 @@ static const char *target_of_link(const struct os_status *status, int list)
     return is_of_kernel(status) ? "a file of the kernel" : special(status->kind);
 }
 
-/* Returns true for the regular file that a standard descriptor of the command is. It is the same until the command ends. */
-static bool is_standard(int fd, const struct os_status *status)
-{
-    static struct os_status standard[OS_STDERR + 1];
-    static bool known[OS_STDERR + 1];
-    if (!known[fd] && !os_status(fd, &standard[fd]))
-        return false;
-    known[fd] = true;
-    return os_is_same(&standard[fd], status);
-}
-
 /* Returns what a regular file is to the command, or NULL. */
 static const char *own_file(const struct os_status *status, int list)
 {
@@ -146,9 +135,9 @@ static const char *own_file(const struct os_status *status, int list)
         return NULL;
     if (is_open_as(list, status))
         return "the list of names";
-    if (is_standard(OS_STDOUT, status))
+    if (is_open_as(OS_STDOUT, status))
         return "standard output of this command";
-    return is_standard(OS_STDERR, status) ? "standard error of this command" : NULL;
+    return is_open_as(OS_STDERR, status) ? "standard error of this command" : NULL;
 }
 
 bool refuse_own_file(enum message kind, const char *path, const struct os_status *status, int list)

@@ -62,7 +62,7 @@ enum kind choose(const struct options *options, const struct folder *folder, con
 bool is_refused(const char *path, const struct os_status *status, bool is_link, int list);
 
 /* Returns true, after a message of a kind, for a regular file that is standard output or standard error of the command, or the
- * list of names. The command would read what it writes, without end, or convert the names that follow. Not thread-safe. */
+ * list of names. The command would read what it writes, without end, or convert the names that follow. */
 bool refuse_own_file(enum message kind, const char *path, const struct os_status *status, int list);
 
 /* ---- The files that git ignores: ignored.c */
@@ -115,10 +115,11 @@ void skipped_report(void);
 
 /* ---- Patterns of names: *, ?, [a-z], as in a shell: pattern.c */
 
-/* Returns true if a pattern matches all of a text. * matches any characters, ? matches one, [...] one of a set, with ranges, and
- * [!...] or [^...] any other; a backslash takes the next character literally. A [ without ] is a character. Characters are those
- * of UTF-8; an ill-formed byte counts as one. With is_path, only a slash matches a slash. Takes time proportional to the product
- * of the lengths, at most. */
+/* Returns true if a pattern matches all of a text. * matches any characters, ? matches one, [...] one of a set, with ranges,
+ * and
+ * [!...] or [^...] any other; a backslash takes the next character literally. A [ without ] is a character. Characters are
+ * those of UTF-8; an ill-formed byte counts as one. With is_path, only a slash matches a slash. Takes time proportional to the
+ * product of the lengths, at most. */
 bool pattern_matches(const char *pattern, const char *text, bool is_path);
 
 #endif
