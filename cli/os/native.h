@@ -35,6 +35,10 @@ bool fail_by_status(NTSTATUS status);
 wchar_t *widened(const char *text);
 char *narrowed(const wchar_t *text, size_t units);
 
+/* Returns the path of a folder and a name in it, without the prefix that turns off the meaning of dots, and that programs do
+ * not take for their current directory. The caller must free it. Returns NULL and sets errno on failure. */
+wchar_t *path_in(HANDLE folder, const wchar_t *name);
+
 /* Opens a file by a path relative to a folder. Tries again for a second if another program does not share it now. */
 bool open_native(HANDLE *handle, int folder, const char *path, ACCESS_MASK access, ULONG share, ULONG how, ULONG options);
 

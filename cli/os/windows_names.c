@@ -94,8 +94,7 @@ struct native_name {
     bool is_nt; /* text was allocated by the run-time library */
 };
 
-/* Returns the path of a folder and a name in it, without the prefix that turns off the meaning of dots. */
-static wchar_t *join(HANDLE folder, const wchar_t *name)
+wchar_t *path_in(HANDLE folder, const wchar_t *name)
 {
     const DWORD size = GetFinalPathNameByHandleW(folder, NULL, 0, 0);
     wchar_t *whole = size > 0 ? malloc((size + wcslen(name) + 2) * sizeof *whole) : NULL;
@@ -143,7 +142,7 @@ static bool name_make(struct native_name *name, int folder, const char *path)
     const wchar_t *text = name->wide;
     HANDLE root = NULL;
     if (!is_whole && any_component(name->wide, is_dots))
-        text = name->whole = join(handle_of(folder), name->wide);
+        text = name->whole = path_in(handle_of(folder), name->wide);
     else if (!is_whole)
         root = handle_of(folder);
     if (text != NULL && root == NULL)

@@ -81,23 +81,6 @@ static wchar_t *make_environment(const struct os_program *program)
     return block;
 }
 
-/* Returns the path of the folder without the prefix that programs do not take as their current directory. */
-static wchar_t *path_of_folder(int folder)
-{
-    wchar_t *path = malloc(MOST_PATH * sizeof *path);
-    if (path == NULL || GetFinalPathNameByHandleW(handle_of(folder), path, MOST_PATH, 0) == 0) {
-        free(path);
-        return NULL;
-    }
-    const bool is_share = wcsncmp(path, L"\\\\?\\UNC\\", 8) == 0;
-    const size_t prefix = wcsncmp(path, L"\\\\?\\", 4) == 0 ? 4 : 0;
-    const wchar_t *begin = path + (is_share ? 6 : prefix);
-    wmemmove(path, begin, wcslen(begin) + 1);
-    if (is_share)
-        path[0] = '\\';
-    return path;
-}
-
 /* ---- Running ---- */
 
 /* Starts the program, suspended until it belongs to the job. */
@@ -201,7 +184,7 @@ enum os_ran os_run(const struct os_program *program, long long *left, char **tex
         return OS_MISSING;
     call.line = make_line(program);
     call.environment = make_environment(program);
-    call.folder = path_of_folder(program->folder);
+    call.folder = path_in(handle_of(program->folder), L"");
     const enum os_ran how = run(&call, end, text, len);
     *left = how == OS_LATE ? 0 : end - os_milliseconds();
     free(call.program);

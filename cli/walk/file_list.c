@@ -22,52 +22,35 @@ struct name_list {
 
 enum listed { LISTED_NAME, LISTED_END, LISTED_TROUBLE };
 
-/* Reads the next piece. Returns false at the end, or on failure, with errno not 0. */
-static bool fill(struct name_list *list)
+/* Returns the next byte; -1 at the end, or on failure, with errno not 0. */
+static int next_byte(struct name_list *list)
 {
-    errno = 0;
-    const ptrdiff_t got = list->ended ? 0 : os_read(list->fd, list->bytes, sizeof list->bytes, &(struct os_stop){{-1, -1}});
-    list->ended = got <= 0;
-    list->used = 0;
-    list->have = got > 0 ? (size_t)got : 0;
-    return got > 0;
-}
-
-/* Appends bytes and a NUL byte. The capacity is the power of two above the length. */
-static void append(char **name, size_t *len, const char *bytes, size_t count)
-{
-    size_t cap = 64;
-    while (cap <= *len + count)
-        cap *= 2;
-    if (*name == NULL || cap / 2 > *len)
-        *name = resized(*name, cap);
-    memcpy(*name + *len, bytes, count);
-    *len += count;
-    (*name)[*len] = 0;
-}
-
-/* Takes what the buffer has of a name. Returns true if that is all of it. */
-static bool take_part(struct name_list *list, char **name, size_t *len)
-{
-    const char *at = list->bytes + list->used;
-    const char *end = memchr(at, list->end, list->have - list->used);
-    const size_t count = end != NULL ? (size_t)(end - at) : list->have - list->used;
-    list->used += count + (end != NULL);
-    if (count > 0)
-        append(name, len, at, count);
-    return end != NULL && *len > 0;
+    if (list->used == list->have && !list->ended) {
+        const ptrdiff_t got = os_read(list->fd, list->bytes, sizeof list->bytes, &(struct os_stop){{-1, -1}});
+        errno = got < 0 ? errno : 0;
+        list->ended = got <= 0;
+        list->used = 0;
+        list->have = got > 0 ? (size_t)got : 0;
+    }
+    return list->used < list->have ? (unsigned char)list->bytes[list->used++] : -1;
 }
 
 /* Stores the next name that is not empty, which the caller must free, and its length: it may contain NUL bytes. Sets errno on
  * LISTED_TROUBLE; after that comes LISTED_END. */
 static enum listed name_list_next(struct name_list *list, char **name, size_t *len)
 {
-    bool complete = false;
+    size_t cap = 0;
     *name = NULL;
     *len = 0;
     errno = 0;
-    while (!complete && (list->used < list->have || fill(list)))
-        complete = take_part(list, name, len);
+    for (int byte; (byte = next_byte(list)) >= 0 && (byte != list->end || *len == 0);) {
+        if (byte == list->end)
+            continue;
+        if (*len + 1 >= cap)
+            *name = resized(*name, cap = cap > 0 ? 2 * cap : 64);
+        (*name)[(*len)++] = (char)byte;
+        (*name)[*len] = 0;
+    }
     if (errno == 0 && *len > 0)
         return LISTED_NAME;
     free(*name);
