@@ -139,7 +139,7 @@ static bool has_true_size(struct part *part, struct input *in)
     if (!input_size_now(in, &part->size))
         return false;
     if (part->size != input_size_at_opening(in))
-        return fail(in->name, "was changed by another program; run again");
+        return fail(in->name, "was changed in the meantime; run again");
     if (input_at(in, part->size, &more, 1) > 0)
         return fail(in->name, "is longer than its size, as are files of /proc, or was changed by another program; it cannot be "
                               "converted in ranges");

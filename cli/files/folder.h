@@ -72,10 +72,11 @@ bool location_find(struct location *location, struct folder *from, const char *p
 
 void location_free(struct location *location);
 
-/* Reports "cannot open" with the reason in errno, or for ESTALE that another process has changed the file. */
+/* Reports "cannot open" with the reason in errno, or for ESTALE that the file has changed. */
 bool fail_open(const char *name);
 
-/* Reports that another process has changed the file. */
+/* Reports that the file has changed: by another process, or by its file system, as overlayfs copies files that have hard links.
+ */
 bool fail_changed(const char *name);
 
 /* ---- Temporary files that become outputs, and are removed otherwise, even after a signal: temporary.c */

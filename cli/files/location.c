@@ -13,7 +13,7 @@
 
 bool fail_changed(const char *name)
 {
-    return fail(name, "was changed by another program; run again");
+    return fail(name, "was changed in the meantime; run again");
 }
 
 bool fail_open(const char *name)

@@ -87,30 +87,10 @@ bool old_file_has_changed(const struct old_file *old, uint64_t more_names)
     return true;
 }
 
-/* Returns true if the name now belongs to a copy: overlayfs copies a file that has hard links when it is renamed. */
-static bool is_copy(const struct old_file *old)
-{
-    struct os_status now;
-    if (old->status.links < 2 || !os_status_at(old->folder->fd, old->base, LINKS_REFUSED, &now))
-        return false;
-    const bool same = os_is_same(&now, &old->status);
-    now.id = old->status.id;
-    return !same && is_unmodified(&old->status, &now, 0, true);
-}
-
-void old_file_fail_changed(const struct old_file *old)
-{
-    if (is_copy(old))
-        fail(old->name, "is another file now: its file system copied it, as overlayfs does with hard links, or another program "
-                        "replaced it; run again");
-    else
-        fail_changed(old->name);
-}
-
 void old_file_fail(const struct old_file *old)
 {
     if (errno == ESTALE)
-        old_file_fail_changed(old);
+        fail_changed(old->name);
     else
         fail_errno(old->name, "cannot be checked for changes by other programs");
 }

@@ -42,11 +42,9 @@ bool old_file_is_taken(const struct old_file *old);
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules);
 
 /* Returns true if another process has changed or removed the file, apart from more_names hard links of this run. Then errno is
- * ESTALE, or the error that prevented the check. old_file_fail() reports this errno, old_file_fail_changed() reports a
- * change. */
+ * ESTALE, or the error that prevented the check. old_file_fail() reports this errno. */
 bool old_file_has_changed(const struct old_file *old, uint64_t more_names);
 void old_file_fail(const struct old_file *old);
-void old_file_fail_changed(const struct old_file *old);
 
 /* Accepts the ctime that this run has changed by adding and removing a hard link, if nothing else has changed. */
 void old_file_accept_ctime(struct old_file *old);

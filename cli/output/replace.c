@@ -178,7 +178,7 @@ static bool replace_by_name(struct replacement *new, const struct old_file *old,
         fail(old->name, "was changed by another program while it was replaced; the changed version is now %s",
              new->temporary.name);
     else if (how == OS_CHANGED)
-        old_file_fail_changed(old);
+        fail_changed(old->name);
     else if (how == OS_BUSY)
         fail(old->name, "cannot replace it: another program has it open");
     else if (how == OS_FAILED)
