@@ -41,26 +41,17 @@ void wrap(FILE *to, const char *text, int column)
 
 #define INDENT 26
 
-/* Returns the column of the comments in a command's examples: after the longest line. */
-static int comments_of(enum command command)
+/* Prints the examples of a command, with their comments in one column. */
+static void print_examples(FILE *to, enum command command)
 {
     size_t longest = 0;
     for (size_t i = 0; i < example_count; i++)
         if (example_rows[i].command == command && strlen(example_rows[i].line) > longest)
             longest = strlen(example_rows[i].line);
-    return (int)longest + 4;
-}
-
-static void print_examples(FILE *to, enum command command)
-{
-    const int column = comments_of(command);
     fputs("Examples:\n", to);
-    for (size_t i = 0; i < example_count; i++) {
-        if (example_rows[i].command != command)
-            continue;
-        const int width = (int)strlen(example_rows[i].line) + 2;
-        fprintf(to, "  %s%*s# %s\n", example_rows[i].line, width < column ? column - width : 2, "", example_rows[i].comment);
-    }
+    for (size_t i = 0; i < example_count; i++)
+        if (example_rows[i].command == command)
+            fprintf(to, "  %-*s  # %s\n", (int)longest, example_rows[i].line, example_rows[i].comment);
 }
 
 /* ---- Parts of the help ---- */

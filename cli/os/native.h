@@ -67,6 +67,10 @@ bool wait_to_try_again(int tries);
  * path, which the caller must free, or NULL. */
 wchar_t *find_program(const char *name);
 
+/* Returns a command line of two lists of words, which end with NULL. The caller must free it. Returns NULL without memory, or
+ * if a word is no UTF-8. */
+wchar_t *line_of(const char *const *first, const char *const *second);
+
 /* Sets up the console, and restores it at the end. */
 void console_start(void);
 

@@ -39,14 +39,17 @@ static wchar_t *put_word(wchar_t *to, const char *word)
     return to;
 }
 
-static wchar_t *line_of(char *const *words)
+wchar_t *line_of(const char *const *first, const char *const *second)
 {
+    const char *const *const lists[] = {first, second};
     size_t most = 1;
-    for (char *const *word = words; *word != NULL; word++)
-        most += 2 * strlen(*word) + 3;
+    for (int i = 0; i < 2; i++)
+        for (const char *const *word = lists[i]; *word != NULL; word++)
+            most += 2 * strlen(*word) + 3;
     wchar_t *const line = malloc(most * sizeof *line), *end = line;
-    for (char *const *word = words; *word != NULL && end != NULL; word++)
-        end = put_word(end, *word);
+    for (int i = 0; i < 2; i++)
+        for (const char *const *word = lists[i]; *word != NULL && end != NULL; word++)
+            end = put_word(end, *word);
     if (end == NULL) {
         free(line);
         return NULL;
@@ -79,7 +82,9 @@ static int run_line(const wchar_t *program, wchar_t *line)
 int os_run_command(char *const *words)
 {
     const bool is_path = strpbrk(words[0], "/\\") != NULL;
-    wchar_t *const program = is_path ? widened(words[0]) : find_program(words[0]), *const line = line_of(words);
+    const char *const *const all = (const char *const *)words;
+    wchar_t *const program = is_path ? widened(words[0]) : find_program(words[0]), *const line =
+                                                                                       line_of(all, (const char *[]){NULL});
     int status = -1;
     if (program == NULL)
         errno = ENOENT;

@@ -38,20 +38,6 @@ wchar_t *find_program(const char *name)
     return NULL;
 }
 
-/* Returns the command line. The words are the command's own: none has a quote or ends in a backslash. */
-static wchar_t *make_line(const struct os_program *program)
-{
-    size_t len = 1, at = 0;
-    for (int list = 0; list < 2; list++)
-        for (const char *const *word = program->words[list]; *word != NULL; word++)
-            len += strlen(*word) + 3;
-    wchar_t *line = malloc(len * sizeof *line);
-    for (int list = 0; line != NULL && list < 2; list++)
-        for (const char *const *word = program->words[list]; *word != NULL; word++)
-            at += (size_t)_snwprintf(line + at, len - at, at > 0 ? L" \"%hs\"" : L"\"%hs\"", *word);
-    return line;
-}
-
 static bool passes(const struct os_program *program, const wchar_t *variable)
 {
     char *narrow = narrowed(variable, wcslen(variable));
@@ -182,7 +168,7 @@ enum os_ran os_run(const struct os_program *program, long long *left, char **tex
     call.program = find_program(program->name);
     if (call.program == NULL)
         return OS_MISSING;
-    call.line = make_line(program);
+    call.line = line_of(program->words[0], program->words[1]);
     call.environment = make_environment(program);
     call.folder = path_in(handle_of(program->folder), L"");
     const enum os_ran how = run(&call, end, text, len);
