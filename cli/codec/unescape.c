@@ -17,7 +17,6 @@ static char32_t look(struct cursor *c)
     return c->at < c->len ? c->text[c->at] : 0;
 }
 
-/* Passes a character if it is the next one. */
 static bool pass(struct cursor *c, char32_t wanted)
 {
     const bool is_next = look(c) == wanted;

@@ -164,7 +164,6 @@ static void set_defaults(struct options *options)
     }
 }
 
-/* Returns false, after an error message, if two options cannot be combined. */
 static bool can_be_combined(const struct options *options)
 {
     static const struct {
@@ -180,7 +179,6 @@ static bool can_be_combined(const struct options *options)
     return true;
 }
 
-/* Returns false, after an error message, if an option is given without any of those that it needs. */
 static bool has_what_it_needs(const struct options *options)
 {
     static const struct {

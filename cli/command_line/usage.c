@@ -7,7 +7,6 @@
 
 /* ---- Lines of 80 columns */
 
-/* Moves to a column of the next line. */
 static void wrap_new_line(FILE *to, int column)
 {
     fprintf(to, "\n%*s", column, "");
@@ -41,7 +40,6 @@ void wrap(FILE *to, const char *text, int column)
 
 #define INDENT 26
 
-/* Prints the examples of a command, with their comments in one column. */
 static void print_examples(FILE *to, enum command command)
 {
     size_t longest = 0;

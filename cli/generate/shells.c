@@ -28,7 +28,6 @@ static const struct {
               [FOLDER_NAME] = {"folder", "_files -/", " -x -a '(__fish_complete_directories)'"},
               [OTHER_VALUE] = {"none", " ", " -x"}};
 
-/* Returns the kind of value that an option takes. */
 static enum value value_of(const struct option_row *option)
 {
     const char *argument = option->argument;
@@ -76,7 +75,6 @@ static void put_commands(void)
         printf("%s%s", i > 0 ? " " : "", command_rows[i].name);
 }
 
-/* Writes the names of topics and findings. */
 static void put_topics(void)
 {
     for (size_t i = 0; i < topic_count; i++)
@@ -102,7 +100,6 @@ static void put_bash_names(enum command command)
     fputs("'\n        ;;\n", stdout);
 }
 
-/* Writes the completion of an option's value. */
 static void put_bash_values(enum command command)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {

@@ -255,7 +255,6 @@ static bool is_meant(runic_charset charset, const char *word)
     return false;
 }
 
-/* Returns true if a charset of runic is one that a word may mean. */
 static bool own_fits(runic_charset charset, const struct language *language, const char *word)
 {
     const char *label;

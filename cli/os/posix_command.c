@@ -33,7 +33,6 @@ static bool is_of_terminal(int number)
     return number == SIGINT || number == SIGQUIT || number == SIGHUP;
 }
 
-/* Ignores the signals of a terminal. */
 static void leave_to_child(struct sigaction *before)
 {
     struct sigaction ignored = {.sa_handler = SIG_IGN};
@@ -48,7 +47,6 @@ static void take_back(const struct sigaction *before)
         sigaction(of_terminal[i], &before[i], NULL);
 }
 
-/* Waits for a child. Returns false and sets errno on failure. */
 static bool wait_for(pid_t child, int *status)
 {
     pid_t ended;

@@ -189,7 +189,6 @@ bool output_goes_to(const struct output *out, int fd)
 
 /* ---- Writing ---- */
 
-/* Returns false after an error message. */
 static bool write_all(struct output *out, const void *bytes, size_t len)
 {
     const char *text = bytes;
@@ -203,7 +202,6 @@ static bool write_all(struct output *out, const void *bytes, size_t len)
     return false;
 }
 
-/* Returns true if the next bytes equal those of the old file. */
 static bool same_bytes(const struct output *out, const void *bytes, size_t len)
 {
     char buffer[16384];

@@ -165,7 +165,6 @@ static bool is_expected(const void *user, const struct os_status *status, bool r
     return is_unmodified(&expected->old->status, status, expected->more_names, renamed);
 }
 
-/* Puts the new file in place of the old one. Returns false after an error message. */
 static bool replace_by_name(struct replacement *new, const struct old_file *old, uint64_t more_names)
 {
     const struct expected expected = {old, more_names};
@@ -256,7 +255,6 @@ bool claim_unchanged(const struct old_file *old, const struct output_rules *rule
     return good;
 }
 
-/* Gives the new file the attributes of the old one, and replaces the old file by it. */
 static bool replace_existing(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
     old_file_copy_attributes(old, fd);

@@ -123,7 +123,6 @@ static enum scan_end convert_composition(struct pass *pass, const struct composi
     return end;
 }
 
-/* Converts the text with its sequences composed. */
 static enum scan_end convert_composed(struct pass *pass, const uint8_t *bytes, size_t len, uint64_t offset, bool last)
 {
     struct composition found;

@@ -46,7 +46,6 @@ static struct demand demand_of(struct scan *scan)
     return demand;
 }
 
-/* Writes the text that a chunk holds. Returns false on failure. */
 static bool write_text(const struct scan *scan, struct chunk *chunk)
 {
     const bool good = chunk->held == 0 || scan->text.take(scan->text.user, chunk->text, chunk->held);

@@ -53,7 +53,6 @@ static void set(atomic_bool *flag)
     atomic_store_explicit(flag, true, memory_order_relaxed);
 }
 
-/* Validates bytes as UTF-8, until some are ill-formed. */
 static void add_utf8(struct doubt *doubt, const uint8_t *bytes, size_t len)
 {
     const char *text = (const char *)bytes;

@@ -32,7 +32,6 @@ static void add_number(struct progress_line *line, unsigned long long number)
     add(line, write_grouped(digits + sizeof digits, number));
 }
 
-/* Adds a number of bytes in megabytes, rounded. */
 static void add_bytes(struct progress_line *line, unsigned long long bytes)
 {
     add_number(line, (bytes + 500000) / 1000000);

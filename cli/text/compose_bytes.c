@@ -36,7 +36,6 @@ struct leads {
     uint8_t letters, arabic, asia, kana;
 };
 
-/* Returns the first bytes of all marks but the useless ones. */
 static struct leads leads_of(unsigned useless)
 {
     return (struct leads){(useless & MARKS_OF_LETTERS) != 0 ? 0xFF : 0xCD, (useless & MARKS_OF_ARABIC) != 0 ? 0xFF : 0xD9,

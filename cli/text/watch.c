@@ -198,7 +198,6 @@ static void find(struct search *search, char32_t value)
         search->at++;
 }
 
-/* Reports text[i], which is at search->at. */
 static void report(struct search *search, size_t i, enum finding_kind kind)
 {
     const struct watch *watch = search->watch;

@@ -47,7 +47,6 @@ static void add_all(struct watched *table, char32_t first, char32_t last)
     add_beginnings(table, first, last);
 }
 
-/* Finds the ranges of the first bytes. */
 static void find_ranges(struct watched *table)
 {
     bool begins[257] = {false};

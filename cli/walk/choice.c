@@ -102,7 +102,6 @@ static bool is_of_kernel(const struct os_status *status)
     return false;
 }
 
-/* Returns a description of a file that is not regular, or NULL. */
 static const char *special(enum os_kind kind)
 {
     if (kind == OS_DEVICE)

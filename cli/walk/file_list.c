@@ -145,7 +145,6 @@ static void advise_list(const char *name)
     state.advised = true;
 }
 
-/* Returns true if a name begins with the BOM of UTF-16. */
 static bool is_utf16(const char *name)
 {
     return strncmp(name, "\xFF\xFE", 2) == 0 || strncmp(name, "\xFE\xFF", 2) == 0;

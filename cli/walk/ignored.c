@@ -165,7 +165,6 @@ static struct ignored *make(char *text, size_t length, const char *path)
     return ignored;
 }
 
-/* Returns the reason why git has not answered. */
 static const char *reason(enum os_ran how)
 {
     if (how == OS_MISSING)

@@ -135,7 +135,6 @@ static void leave(struct walk *walk)
     free(level);
 }
 
-/* Returns true if a slash must follow a path before the name of a file in it. */
 static bool needs_slash(const char *path)
 {
     const size_t length = strlen(path);
