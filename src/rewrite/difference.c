@@ -19,9 +19,6 @@
 /* Bits of the bitmap for hashes. */
 #define MOST_HASHES (1u << 24)
 
-/* STRIPPED: lines without the blanks at both ends. */
-enum compared_unit { LINES, STRIPPED, WORDS };
-
 struct token {
     const uint8_t *text;
     size_t len;
@@ -97,18 +94,18 @@ static void trim(const struct comparison *c, struct part *p, bool lines)
 /* ---- Units ---- */
 
 /* Returns true for ASCII letters and digits, and for bytes of letters of two bytes: Latin, Greek, Cyrillic and others. */
-static bool is_in_word(uint8_t byte)
+static bool is_in_word(enum compared_unit unit, uint8_t byte)
 {
-    return is_ascii_letter(byte) || is_ascii_digit(byte) || (byte >= 0x80 && byte < 0xE0);
+    return is_ascii_letter(byte) || is_ascii_digit(byte) || (byte >= 0x80 && byte < 0xE0) || (unit == WIDE_WORDS && byte == 0);
 }
 
 /* Returns the end of the unit that begins at text[at]: a line with its line end, a word, or another character. */
 static size_t end_of_unit(enum compared_unit unit, const uint8_t *text, size_t at, size_t end)
 {
-    if (unit != WORDS)
+    if (unit < WORDS)
         return at + smaller(find_byte(text + at, end - at, '\n', '\n') + 1, end - at);
-    if (is_in_word(text[at++]))
-        while (at < end && is_in_word(text[at]))
+    if (is_in_word(unit, text[at++]))
+        while (at < end && is_in_word(unit, text[at]))
             at++;
     else
         while (at < end && (text[at] & 0xC0) == 0x80)
@@ -294,9 +291,8 @@ void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t si
 
 /* ---- Which text is nearer ---- */
 
-size_t runic_count_missing(const struct compared_texts *what, bool words, uint8_t *memory, size_t size)
+size_t runic_count_missing(const struct compared_texts *what, enum compared_unit unit, uint8_t *memory, size_t size)
 {
-    const enum compared_unit unit = words ? WORDS : LINES;
     size_t bytes = 1, count = 0;
     if (size == 0)
         return 0;

@@ -15,9 +15,10 @@
 
 bool runic_was_read_as_utf8(const struct writer *w, const struct original *as_utf8)
 {
+    static const enum compared_unit units[] = {LINES, WIDE_WORDS, WIDE_WORDS, WORDS};
     const struct original *const views[] = {w->o, as_utf8};
     size_t missing[2] = {0, 0};
-    for (unsigned step = 0; step < 3 && missing[0] == missing[1]; step++)
+    for (unsigned step = 0; step < 4 && missing[0] == missing[1]; step++)
         for (unsigned i = 0; i < 2; i++) {
             const bool back = step == 2;
             struct compared_texts texts = {.sink = NULL};
@@ -25,7 +26,7 @@ bool runic_was_read_as_utf8(const struct writer *w, const struct original *as_ut
             texts.len[back] = views[i]->view_len;
             texts.text[!back] = w->edited;
             texts.len[!back] = w->edited_len;
-            missing[i] = runic_count_missing(&texts, step > 0, w->memory, w->memory_size);
+            missing[i] = runic_count_missing(&texts, units[step], w->memory, w->memory_size);
         }
     return missing[1] < missing[0];
 }

@@ -165,6 +165,11 @@ static void test_without_replacements(void)
     r = rewrite("\0a\0b\0c\0d", 8, &big_endian, 1, "\0a\0b\0x\0c\0d", 10, true);
     EXPECT(r.status == RUNIC_OK && r.written == 10 && memcmp(out, "\0a\0b\0x\0c\0d", 10) == 0);
 
+    /* Single letters are no words of UTF-16: this is an edit of the view. */
+    const runic_stretch name = {.end = 8, .charset = RUNIC_UTF16LE, .probability = 1000};
+    r = rewrite("1\0 \0n\0o", 8, &name, 1, "1 nz o", 6, true);
+    EXPECT(r.status == RUNIC_OK && r.written == 12 && memcmp(out, "1\0 \0n\0z\0 \0o", 12) == 0 && refusal.restored == 0);
+
     /* What is nothing like either text is an edited view. */
     const runic_stretch utf7 = {.end = 12, .charset = RUNIC_UTF7, .probability = 1000};
     r = rewrite("Gr+APYA3w-e\n", 12, &utf7, 1, "a b\n", 4, true);
