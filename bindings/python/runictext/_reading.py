@@ -164,7 +164,8 @@ def write_back(original, text, charset=None, errors="strict", *, language=None, 
 
 
 class EditedFile:
-    """A file that edit() opened. text is the view of it, a str; assign the edited text to it. reading is the Reading of the file."""
+    """A file that edit() opened. text is the view of it, a str; assign the edited text to it. reading is the Reading of the file, after the block
+    that of the edited one, if it was changed."""
 
     def __init__(self, path, reading):
         self.path = path
@@ -216,9 +217,10 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
         return
     if reading.text and file.text in ("", "\ufeff"):
         raise ValueError(f"nothing would be left of the text of {os.fspath(path)!r}")
-    made = reading._edited(file.text, errors, True).data
-    if made == reading.data:
+    made = reading._edited(file.text, errors, True)
+    if made.data == reading.data:
         return
     if _read_file(target) != reading.data:
         raise OSError(errno.EBUSY, "changed by another program; the edit was not written", os.fspath(path))
-    _files.replace(target, old, path, lambda new: new.write(made))
+    _files.replace(target, old, path, lambda new: new.write(made.data))
+    file.reading = made

@@ -135,11 +135,12 @@ def make_server(root):
         if not old or old == new:
             raise ToolError("old_text is empty, or the same as new_text")
         with _lock, runictext.edit(folder.find(path), charset, on_unmappable) as file:
-            at, last = file.text.find(old), file.text.rfind(old)
+            was, at, last = file.reading, file.text.find(old), file.text.rfind(old)
             if at < 0 or at != last:
                 raise ToolError("old_text is not in the file; read it again with this server" if at < 0 else "old_text is in it more than once; add the lines around it")
             file.text = file.text[:at] + new + file.text[at + len(old):]
-        return f"{path}: edited in line {file.text.count(chr(10), 0, at) + 1}"
+        done = f"edited in line {file.text.count(chr(10), 0, at) + 1}"
+        return f"{path}: {done if file.reading is not was else 'unchanged; lines keep their line ends, also none at the end of the file'}"
 
     @server.tool(annotations=writes, structured_output=False)
     @tool

@@ -97,6 +97,8 @@ async def edits(client):
     assert (root / "unsure.txt").read_bytes() == b"\xfe\xefve\n"
     await refused(client, "more than once", "edit", path="twice.txt", old_text="one", new_text="two")
     await refused(client, "'legacy.c': old_text is not in the file", "edit", path="legacy.c", old_text="not there", new_text="two")
+    unchanged = await call(client, "edit", path="legacy.c", old_text="// für\n", new_text="// für\r\r\n")
+    assert unchanged == ["legacy.c: unchanged; lines keep their line ends, also none at the end of the file"]
     await refused(client, "'legacy.c': old_text is empty", "edit", path="legacy.c", old_text="", new_text="two")
     await refused(client, "is a binary file", "edit", path="code.bin", old_text="ELF", new_text="FLE")
     await call(client, "edit", path="mixed.log", old_text="die", new_text="für")
