@@ -386,9 +386,10 @@ typedef struct runic_rewriting {
 } runic_rewriting;
 
 /*
- * Returns the bytes of work that a call of runic_rewrite needs: about the lengths of view and edited text, and at most 137 KiB
- * more; with restore up to twice as much. With less, runic_rewrite may return BAD_CALL, or copy less of the original. Returns 0
- * if the reading is not valid (see runic_view_size). work and work_size are not used.
+ * Returns the bytes of work that a call of runic_rewrite needs: the lengths of view and edited text, 80 bytes for each stretch
+ * and for each 4 KiB of the original, and at most 137 KiB more; with restore up to twice as much. With less, runic_rewrite may
+ * return BAD_CALL, or copy less of the original. Returns 0 if the reading is not valid (see runic_view_size). work and work_size
+ * are not used.
  */
 RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
 

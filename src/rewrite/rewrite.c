@@ -11,9 +11,10 @@
 #include "../arguments.h"
 #include "../form.h"
 
+/* Returns the most places that are kept: where each stretch begins, and one after each VIEW_PIECE bytes of it. */
 static size_t places_for(const struct original *o)
 {
-    return o->len / VIEW_PIECE + 2 * o->count + 2;
+    return o->len / VIEW_PIECE + o->count;
 }
 
 /* Returns the bytes of what comes before the view in the memory of a call. */
