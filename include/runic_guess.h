@@ -326,10 +326,10 @@ RUNIC_API const char *runic_declaration_name(runic_declaration_kind kind, runic_
  * Lines end with LF or, in EBCDIC, with U+0085, and with all CR directly before it; with CR if the text has no other line end.
  * Other CR are characters.
  * Returns 0 also if the reading does not cover src, or has a charset that is not convertible.
- * Example:
- *     runic_stretch reading = {.end = 7, .charset = RUNIC_WINDOWS1252, .probability = 1000};
- *     char view[8];
- *     CHECK(runic_view_size("caf\xE9\x81\r\n", 7, &reading, 1) == 9);
+ * Of the bytes of a text before a character or a line end, with their stretches, this is its offset in the view; bisection
+ * finds the character at an offset. Example: runic_stretch reading = {.end = 7, .charset = RUNIC_WINDOWS1252, .probability =
+ * 1000}, before = reading; char view[8]; CHECK(runic_view_size("caf\xE9\x81\r\n", 7, &reading, 1) == 9); before.end = 4;
+ *     CHECK(runic_view_size("caf\xE9\x81\r\n", before.end, &before, 1) == 5);
  *     CHECK(runic_view("caf\xE9\r\n", 6, &reading, 1, view, sizeof view).status == RUNIC_BAD_CALL);
  */
 RUNIC_API size_t runic_view_size(const void *src, size_t len, const runic_stretch *reading, size_t count);
@@ -388,8 +388,8 @@ typedef struct runic_rewriting {
 /*
  * Returns the bytes of work that a call of runic_rewrite needs: the lengths of view and edited text, 80 bytes for each stretch
  * and for each 4 KiB of the original, and at most 137 KiB more; with restore up to twice as much. With less, runic_rewrite may
- * return BAD_CALL, or copy less of the original. Returns 0 if the reading is not valid (see runic_view_size). work and work_size
- * are not used.
+ * return BAD_CALL, or copy less of the original. Returns 0 if the reading is not valid (see runic_view_size). work and
+ * work_size are not used.
  */
 RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
 
@@ -401,7 +401,8 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  * Returns    read and written, and status: OK; UNMAPPABLE or STOPPED with a refusal; ILL_FORMED if edited is not UTF-8 (read is
  *            where); FULL if dst or result is too small; BAD_CALL if the reading does not cover the original, work is too
  *            small or not aligned. result[0, *count) are the stretches of the output; before the call, *count is the room for
- *            them: what->reading_count, or 1 if that is 0, always suffices.
+ *            them: what->reading_count, or 1 if that is 0, always suffices. Their probability is that of the original's
+ *            stretches: new characters are no evidence.
  * Guarantees Lines and characters that the edit does not change keep their bytes: the original is compared with the edited
  *            text by lines, then changed lines by words and characters. In charsets with state, bytes after a change may
  *            differ up to the place where the state is the same again, in ISO-2022-JP only in the same line. New characters
