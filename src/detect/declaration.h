@@ -12,6 +12,12 @@ struct scanner {
     size_t pos;
 };
 
+/* A part of the text. */
+struct slice {
+    size_t begin;
+    size_t length;
+};
+
 /* The most bytes of a name. */
 #define LONGEST_NAME 40
 
@@ -49,9 +55,8 @@ static inline bool is_word(const uint8_t *text, size_t len, const char *word)
     return i == len && word[i] == 0;
 }
 
-/* Finds the next <meta> that declares a charset, known or not, and moves after it. The name has *length bytes from *begin on.
- */
-HIDDEN bool runic_next_in_html(struct scanner *r, size_t *begin, size_t *length);
+/* Finds the name in the next <meta> that declares a charset, known or not, and moves after the <meta>. */
+HIDDEN bool runic_next_in_html(struct scanner *r, struct slice *name);
 
 /* Finds the first <meta> element that declares a charset whose name begins at or after from. Returns false if there is none. */
 HIDDEN bool runic_find_in_html(const uint8_t *src, size_t len, size_t from, runic_declaration *found);

@@ -15,12 +15,6 @@ static bool is_here(const struct scanner *r, const char *letters)
     return letters[i] == 0;
 }
 
-/* A part of the text. */
-struct slice {
-    size_t begin;
-    size_t length;
-};
-
 static void skip_blanks(struct scanner *r)
 {
     while (r->pos < r->len && is_blank(r->src[r->pos]))
@@ -180,25 +174,21 @@ static bool read_element(struct scanner *r, struct slice *name)
     return false;
 }
 
-bool runic_next_in_html(struct scanner *r, size_t *begin, size_t *length)
+bool runic_next_in_html(struct scanner *r, struct slice *name)
 {
-    struct slice name;
     for (skip_to(r, '<'); r->pos < r->len; skip_to(r, '<'))
-        if (read_element(r, &name)) {
-            *begin = name.begin;
-            *length = name.length;
+        if (read_element(r, name))
             return true;
-        }
     return false;
 }
 
 bool runic_find_in_html(const uint8_t *src, size_t len, size_t from, runic_declaration *found)
 {
     struct scanner r = {.src = src, .len = len, .pos = 0};
-    size_t begin, length;
-    while (runic_next_in_html(&r, &begin, &length))
-        if (begin >= from) {
-            *found = (runic_declaration){.offset = begin, .length = length, .kind = RUNIC_DECLARATION_HTML};
+    struct slice name;
+    while (runic_next_in_html(&r, &name))
+        if (name.begin >= from) {
+            *found = (runic_declaration){.offset = name.begin, .length = name.length, .kind = RUNIC_DECLARATION_HTML};
             return true;
         }
     return false;

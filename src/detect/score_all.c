@@ -14,12 +14,6 @@
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE 136
 
-/* Returns the charset whose guess includes a charset: GBK for GB18030, else the charset itself. */
-static runic_charset guessed_as(runic_charset charset)
-{
-    return charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
-}
-
 runic_charset runic_name_of_guess(runic_charset charset, const runic_hint *hint)
 {
     if (hint_allows(hint, charset))
@@ -434,7 +428,7 @@ static runic_charset meant_by(runic_charset declared)
 /* Returns what a declaration takes off the price of a charset; less if it only means this charset. */
 static int64_t bonus_of(runic_charset charset, runic_charset declared)
 {
-    if (charset == guessed_as(declared))
+    if (charset == declared || (charset == RUNIC_GBK && declared == RUNIC_GB18030))
         return DECLARED_BONUS;
     return charset == meant_by(declared) ? DECLARED_BONUS - 4 : 0;
 }

@@ -177,15 +177,15 @@ static bool find_in_xml(const uint8_t *src, size_t len, runic_web_charset *found
 static bool prescan(const uint8_t *src, size_t len, runic_web_charset *found)
 {
     struct scanner r = {.src = src, .len = len, .pos = 0};
-    size_t begin, length;
+    struct slice name;
     if (starts_with(src, len, "<\0?\0x\0", 6))
         found->charset = RUNIC_UTF16LE;
     else if (starts_with(src, len, "\0<\0?\0x", 6))
         found->charset = RUNIC_UTF16BE;
     if (found->charset != RUNIC_CHARSET_UNKNOWN)
         return true;
-    while (runic_next_in_html(&r, &begin, &length)) {
-        if (!find_encoding(src + begin, length, found))
+    while (runic_next_in_html(&r, &name)) {
+        if (!find_encoding(src + name.begin, name.length, found))
             continue;
         if (found->special == RUNIC_WEB_USER_DEFINED)
             *found = (runic_web_charset){.charset = RUNIC_WINDOWS1252};

@@ -362,7 +362,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     struct lattice *const lattice = &r->lattice;
     const uint8_t *judged = src;
     size_t judged_len = len;
-    const bool has_sample = is_mixed && take_sample(r, &judged, &judged_len);
+    bool is_sample = is_mixed && take_sample(r, &judged, &judged_len);
     add_forms(lattice, false);
     if (is_mixed)
         runic_rank_legacy(r, judged, judged_len);
@@ -375,17 +375,16 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
         choose_only(r, first, of_all);
         return;
     }
-    if (!has_sample)
-        take_sample(r, &judged, &judged_len);
+    is_sample = is_sample || take_sample(r, &judged, &judged_len);
     search_charsets(r, judged, judged_len, first, is_likely ? &of_all : NULL);
-    const unsigned least = judged != src ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET;
-    if (!is_supported(r, least, judged != src))
+    const unsigned least = is_sample ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET;
+    if (!is_supported(r, least, is_sample))
         choose_best(r, judged, judged_len, least);
     lattice->src = src;
     lattice->len = len;
-    if (judged != src)
+    if (is_sample)
         lattice->declared_count = 0;
-    if (judged != src && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[AS_UTF8].kind == KIND_UTF8 &&
+    if (is_sample && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[AS_UTF8].kind == KIND_UTF8 &&
         r->findings[0].basis == RUNIC_BASIS_UTF8) {
         struct stretches found = {.used = r->chosen};
         r->findings[0] = runic_find_probability(r, &lattice->all[0], &found); /* errors may be in other lines */
