@@ -294,14 +294,6 @@ static bool take_sample(struct reader *r, const uint8_t **src, size_t *len)
     return true;
 }
 
-/* Chooses the best charset of all of a text in which no part is likely in any; no text if it is none. */
-static void choose_best(struct reader *r, const uint8_t *src, size_t len, unsigned least)
-{
-    rank_start(r, src, len, UINT64_MAX);
-    if (!choose_ranked(r, least))
-        choose_no_text(r);
-}
-
 /* Returns true if the ASCII of a text costs more than all of it as no text. */
 static bool is_no_ascii(const struct reader *r, const uint8_t *src, size_t len)
 {
@@ -378,8 +370,11 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     is_sample = is_sample || take_sample(r, &judged, &judged_len);
     search_charsets(r, judged, judged_len, first, is_likely ? &of_all : NULL);
     const unsigned least = is_sample ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET;
-    if (!is_supported(r, least, is_sample))
-        choose_best(r, judged, judged_len, least);
+    if (!is_supported(r, least, is_sample)) {
+        rank_start(r, judged, judged_len, UINT64_MAX); /* no part is likely in any charset, but all of the text may be */
+        if (!choose_ranked(r, least))
+            choose_no_text(r);
+    }
     lattice->src = src;
     lattice->len = len;
     if (is_sample)

@@ -135,13 +135,6 @@ static void count_line(struct faulty_lines *lines, const struct faulty *line, si
  * would take longer. */
 #define NEAR_FAULT 24
 
-static size_t behind_separators(const uint8_t *src, size_t len, size_t pos)
-{
-    while (pos < len && is_separator(src[pos]))
-        pos++;
-    return pos;
-}
-
 enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults)
 {
     uint64_t all = 0, damage = 0;
@@ -149,8 +142,10 @@ enum damage runic_damage_of(const uint8_t *src, size_t len, uint64_t faults)
     struct faulty_lines lines = {0, 0};
     bool is_near = false;
     while (word.end < len) {
-        const size_t begin = word.end, pos = is_near ? behind_separators(src, len, begin)
-                                                     : begin + KERNEL(utf8_validate)(src + begin, len - begin);
+        const size_t begin = word.end;
+        size_t pos = begin + (is_near ? 0 : KERNEL(utf8_validate)(src + begin, len - begin));
+        while (is_near && pos < len && is_separator(src[pos]))
+            pos++;
         if (pos == len)
             break;
         if (pos >= line.end) {

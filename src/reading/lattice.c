@@ -138,11 +138,6 @@ static uint16_t add_change(struct lattice *lattice, size_t at, unsigned hypothes
 
 /* ---- Fronts ---- */
 
-static bool is_tried(const struct lattice *lattice, unsigned h)
-{
-    return (lattice->set >> h & 1) != 0;
-}
-
 /* Adds a front that no way has reached. There must be room. */
 static struct front *add_front(struct lattice *lattice, size_t pos)
 {
@@ -300,7 +295,7 @@ static void follow_word(struct lattice *lattice)
     piece.before = pos;
     const int64_t weight = evidence_of_word(lattice, lattice->src + piece.word, piece.end - piece.word);
     for (unsigned h = 0; h < lattice->count; h++)
-        if (is_tried(lattice, h))
+        if ((lattice->set >> h & 1) != 0)
             costs[h] = weight * runic_piece_cost(&lattice->all[h], lattice->src, piece.word, piece.end, lattice->len);
     for (unsigned f = 0; f < lattice->front_count; f++) {
         struct front *const to = &lattice->fronts[f];
