@@ -22,11 +22,15 @@ static bool read_word(const uint8_t *src, size_t len, size_t begin, size_t pos, 
     *word = (struct faulty){.begin = pos, .end = pos};
     while (word->begin > begin && !is_separator(src[word->begin - 1]))
         word->begin--;
-    while (word->end < len && !is_separator(src[word->end]))
-        word->end++;
-    const struct utf8_counts counts = count_utf8(src + word->begin, word->end - word->begin);
-    word->faults = counts.faults;
-    return counts.characters > 0;
+    bool is_utf8 = false;
+    for (word->end = word->begin; word->end < len && !is_separator(src[word->end]);) {
+        const bool is_high = src[word->end] >= 0x80;
+        const size_t found = is_high ? length_of_utf8(src + word->end, len - word->end) : 1;
+        word->faults += found == 0;
+        is_utf8 |= is_high && found > 0;
+        word->end += found > 0 ? found : 1;
+    }
+    return is_utf8;
 }
 
 /* Finds the line at pos, which begins at or after `begin`. */

@@ -242,12 +242,18 @@ void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsig
 /* What two letters cost at most: the language may have no table; and a quotation mark or dash, whose table may be of prose. */
 enum { MOST_OF_LETTERS = 9, MOST_OF_A_QUOTE = COST_QUOTE };
 
-int64_t runic_pair_in_hypothesis(const struct hypothesis *h, unsigned first, unsigned second)
+/* Returns what a pair costs. */
+static int64_t cost_of_two(const struct hypothesis *h, unsigned first, unsigned second)
 {
     const unsigned most =
         h->meanings.kind[second] == KIND_QUOTE && !is_letter(&h->meanings, first) ? MOST_OF_A_QUOTE : MOST_OF_LETTERS;
     return cost_of_kind(&h->meanings, first, second) +
            (int64_t)cost_of_pair(&runic_languages[h->table], &h->meanings, &h->classes, first, second, most);
+}
+
+int64_t runic_pair_in_hypothesis(const struct hypothesis *h, unsigned first, unsigned second)
+{
+    return cost_of_two(h, first, second);
 }
 
 /* What a sign costs between letters: more than where one charset is looked for, since a part may be in another one. */
@@ -276,9 +282,8 @@ static int64_t single_byte_cost(const struct hypothesis *h, const uint8_t *src, 
         /* Letters are doubled, too, but not repeated. */
         const bool is_repeated = byte == before && pos - begin > 1 && src[pos - 2] == byte;
         if (byte >= 0x80)
-            bits +=
-                (is_repeated ? COST_SAME : runic_pair_in_hypothesis(h, before, byte) + cost_between(h, before, byte, after)) +
-                (after < 0x80 ? runic_pair_in_hypothesis(h, byte, after) : 0);
+            bits += (is_repeated ? COST_SAME : cost_of_two(h, before, byte) + cost_between(h, before, byte, after)) +
+                    (after < 0x80 ? cost_of_two(h, byte, after) : 0);
         before = byte;
     }
     return bits;

@@ -602,8 +602,12 @@ static bool has_utf8_word(const uint8_t *line, size_t len)
     struct piece piece = {.end = 0};
     bool found = false;
     while (!found && runic_next_word(line, len, piece.end, &piece)) {
-        const struct utf8_counts counts = count_utf8(line + piece.word, piece.end - piece.word);
-        found = counts.characters > 1 && counts.faults == 0;
+        size_t pos = piece.word, characters = 0;
+        for (size_t length = 1; pos < piece.end && length > 0; pos += length) {
+            length = line[pos] < 0x80 ? 1 : length_of_utf8(line + pos, piece.end - pos);
+            characters += length > 1;
+        }
+        found = characters > 1 && pos == piece.end; /* the first fault ends the loop: it runs over all of a long text */
     }
     return found;
 }
