@@ -197,7 +197,7 @@ static int check_rest(struct check *check, struct input *in, struct recognition 
         return check_not_recognized(check, known, beginning);
     report_change(check, &known->reading, 1);
     known->outcome = CHARSET_BY_STRETCHES;
-    in->wide.active = false;
+    wide_end(&in->wide);
     work.how.from = charset;
     work.watched = watched_in(check->settings, charset);
     work.marked = false;

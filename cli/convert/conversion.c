@@ -20,7 +20,7 @@ static enum scan_end convert_rest(struct conversion *c, struct input *in)
         source_fail_unrecognized(source, c->name);
     if (c->seen.is_left)
         return SCAN_STOPPED;
-    in->wide.active = false;
+    wide_end(&in->wide);
     advise_recognized(c->name, &c->source.known);
     return source->known.outcome == CHARSET_BY_STRETCHES ? convert_stream(c, in)
                                                          : convert_text(c, in, source->known.charset, false);

@@ -22,6 +22,7 @@ void input_close(struct input *in)
     if (in->fd > OS_STDIN)
         os_close(in->fd);
     in->fd = -1;
+    wide_end(&in->wide);
     os_stop_close(&in->stop);
     message_about(NULL);
 }
@@ -156,21 +157,15 @@ static size_t before_nul(struct input *in, runic_charset charset)
     return in->held.have;
 }
 
-/* Limits the bytes of a stream in UTF-16 to those that can be returned. Returns true if more can, once others arrive. */
-static bool waits_for_line(const struct input *in, struct wide_watch *watch, size_t *len)
-{
-    const size_t all = *len;
-    *len = wide_before_other(watch, in->held.buffer, all, in->offset, in->ended);
-    return *len < all && !watch->has_ended;
-}
-
 /* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
 static size_t returnable(struct input *in, runic_charset charset, bool *stops)
 {
     size_t len = before_nul(in, charset);
     if (in->cuts.ascii_only)
         len = runic_ascii_validate((const char *)in->held.buffer, len).read;
-    const bool waits = in->wide.active && waits_for_line(in, &in->wide, &len);
+    if (in->wide.active)
+        len = wide_before_other(&in->wide, in->held.buffer, len, in->offset, in->ended);
+    const bool waits = in->wide.active && !in->wide.has_ended;
     *stops = in->ended || (len < in->held.have && !waits);
     return *stops ? len : input_whole(in, charset, in->held.buffer, len);
 }
@@ -187,8 +182,6 @@ struct piece input_next(struct input *in, runic_charset charset)
         pass_watched(&in->nuls, in->held.buffer, whole);
     if (in->nuls.keeps_tail)
         nul_tail_add(&in->nuls.tail, in->offset, in->held.buffer, whole);
-    if (in->wide.active && whole > 0 && !in->wide.has_ended)
-        wide_keep(&in->wide, in->held.buffer, whole);
     if (in->copy.take != NULL && whole > 0)
         in->copy.take(in->copy.user, in->held.buffer, whole);
     in->held.used = whole;

@@ -60,16 +60,15 @@ struct wide_watch {
     runic_stretch other;   /* the beginning of the other text */
     uint64_t end;          /* where the stream has ended: after the beginning, if that was seen too late */
     uint64_t known;        /* up to here, bytes were judged */
-    uint8_t last[512];     /* the last bytes that were returned */
-    size_t have;
+    struct wide_reading *reading;
 };
 
-/* Returns how many of the next bytes of a stream can be returned: those before other text, and before bytes that may be its
- * beginning. offset: of the bytes; is_end: the stream ends with them. */
-size_t wide_before_other(struct wide_watch *watch, const uint8_t *bytes, size_t len, uint64_t offset, bool is_end);
+void wide_begin(struct wide_watch *watch, runic_charset charset, uint8_t mark);
+void wide_end(struct wide_watch *watch);
 
-/* Notes that bytes were returned. */
-void wide_keep(struct wide_watch *watch, const uint8_t *bytes, size_t len);
+/* Returns how many of the next bytes can be returned: those before other text, and before bytes that may be its beginning.
+ * offset: of the bytes; is_end: the text ends with them. */
+size_t wide_before_other(struct wide_watch *watch, const uint8_t *bytes, size_t len, uint64_t offset, bool is_end);
 
 /* Where input_next() ends a piece, beside the ends of characters. */
 struct cuts {

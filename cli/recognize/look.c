@@ -275,50 +275,22 @@ static bool is_all_in(struct piece part, runic_charset charset)
 
 #define END 1024
 
-/* The bytes before a line feed in UTF-16BE that show 8-bit text, at least; and those of a block that the next one repeats. */
-enum { SHORTEST_LINE = 8, OVERLAP = 128 };
-
-/* The bytes of UTF-16 in which 8-bit lines are searched: the conversion of a huge file begins at once. */
+/* The bytes of UTF-16 in which other text is searched: the conversion of a huge file begins at once. */
 #define SEARCHED (64u << 20)
 
-/*
- * Returns true if a byte 0x0A in UTF-16, after bytes that begin at a code unit, may end a line of 8-bit text. As a high byte it
- * always does, except in Gurmukhi and Gujarati: if such a line has an odd length, the line ends after it are high bytes. As a
- * low byte of UTF-16BE it ends one of even length, which is ASCII for the most part, or UTF-8. As one of UTF-16LE it may be a
- * line end of one byte, after which the high bytes are where the low ones were.
- */
-static bool may_end_8_bit_line(bool is_little, const uint8_t *bytes, size_t len, size_t at)
-{
-    size_t begin = at, high = 0;
-    if (is_little && at % 2 == 0)
-        return at + 4 < len && bytes[at + 1] != 0 && bytes[at + 2] == bytes[at + 4];
-    if (is_little || at % 2 == 0)
-        return true;
-    for (; begin > 0 && bytes[begin - 1] != 0 && bytes[begin - 1] != '\n'; begin--)
-        high += bytes[begin - 1] >> 7;
-    return at - begin >= SHORTEST_LINE && ((high * 8 < at - begin && at - begin >= 2 * SHORTEST_LINE) ||
-                                           runic_utf8_validate((const char *)bytes + begin, at - begin).status == RUNIC_OK);
-}
-
-/* Returns true if the first SEARCHED bytes of UTF-16 have no 8-bit lines: where one may end, the text around is read. */
+/* Returns true if the first SEARCHED bytes of a text with a byte order mark of UTF-16 have no other text. */
 static bool is_all_utf16(struct input *in, runic_charset charset)
 {
-    uint8_t block[BLOCK], part[END];
-    uint64_t pos = 0, known = 0;
-    bool is_all = true;
-    for (size_t len = BLOCK; len == BLOCK && pos < SEARCHED && is_all; pos += BLOCK - OVERLAP) {
-        len = input_at(in, pos, block, BLOCK);
-        for (size_t at = 0; is_all && at < len; at++) {
-            const uint8_t *const feed = memchr(block + at, '\n', len - at);
-            at = feed != NULL ? (size_t)(feed - block) : len;
-            if (at == len || pos + at < known || !may_end_8_bit_line(charset == RUNIC_UTF16LE, block, len, at))
-                continue;
-            const uint64_t from = pos + at > END / 2 ? (pos + at - END / 2) / 2 * 2 : 0;
-            is_all = is_all_in((struct piece){part, input_at(in, from, part, sizeof part) / 2 * 2, 0}, charset);
-            known = from + sizeof part;
-        }
+    struct wide_watch watch;
+    uint8_t block[8 * BLOCK];
+    size_t len = sizeof block;
+    wide_begin(&watch, charset, 2);
+    for (uint64_t pos = 0; len == sizeof block && pos < SEARCHED && !watch.has_ended; pos = watch.known) {
+        len = input_at(in, pos, block, sizeof block);
+        wide_before_other(&watch, block, len, pos, len < sizeof block);
     }
-    return is_all;
+    wide_end(&watch);
+    return !watch.has_ended;
 }
 
 bool is_as_marked(struct input *in, runic_charset charset)
@@ -332,8 +304,9 @@ bool is_as_marked(struct input *in, runic_charset charset)
     const size_t head_len = input_at(in, 0, head, END), tail_len = input_at(in, from, tail, END);
     if (!is_wide(charset))
         return memchr(tail, 0, tail_len) == NULL;
-    return is_all_in((struct piece){head, head_len, 0}, charset) && is_all_in((struct piece){tail, tail_len, 0}, charset) &&
-           (charset_describe(charset).unit_size > 2 || is_all_utf16(in, charset));
+    return is_all_in((struct piece){tail, tail_len, 0}, charset) &&
+           (charset_describe(charset).unit_size > 2 ? is_all_in((struct piece){head, head_len, 0}, charset)
+                                                    : is_all_utf16(in, charset));
 }
 
 bool is_read_as_marked(const struct stretches *s, runic_charset charset)

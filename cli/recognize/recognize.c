@@ -130,9 +130,8 @@ static void recognize_by_reading(struct input *in, struct given_charset given, s
 /* Makes a stream in UTF-16 end where other text begins. */
 static void watch_utf16(struct input *in, runic_charset charset, uint8_t mark)
 {
-    in->wide.active = charset_describe(charset).unit_size == 2;
-    in->wide.charset = charset;
-    in->wide.mark = mark;
+    if (!in->seekable && charset_describe(charset).unit_size == 2)
+        wide_begin(&in->wide, charset, mark);
 }
 
 /* Recognizes a text with a byte order mark, of which some tell a lie. */
@@ -143,8 +142,7 @@ static void recognize_marked(struct input *in, struct given_charset given, unsig
     found->charset = found->signature = charset;
     found->marked = true;
     in->nuls.keeps_tail = !in->seekable && charset == RUNIC_UTF8;
-    if (!in->seekable)
-        watch_utf16(in, charset, 2);
+    watch_utf16(in, charset, 2);
     if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8))
         return;
     /* Otherwise UTF-8 is read once; the first fault stops it. */

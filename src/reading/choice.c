@@ -504,6 +504,21 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
         choose_damaged(r, found);
 }
 
+/* Chooses UTF-16 if its byte order mark, or the text before, leads to expect it, and the text goes on in it. */
+static bool choose_expected_utf16(struct reader *r, const uint8_t *src, size_t len)
+{
+    const bool is_marked = r->offset == 0 && r->mark == 2;
+    const unsigned expected = is_marked        ? (src[0] == 0xFF ? RUNIC_UTF16LE : RUNIC_UTF16BE)
+                              : r->has_current ? r->current.charset
+                                               : RUNIC_CHARSET_UNKNOWN;
+    const bool goes_on = runic_goes_on_in_utf16((runic_charset)expected, is_marked, src, len);
+    if (goes_on)
+        choose_charset(r, (runic_charset)expected,
+                       (struct finding){is_marked ? SURE_BY_BYTES : LIKELY_UTF16,
+                                        is_marked ? RUNIC_BASIS_SIGNATURE : RUNIC_BASIS_NULS, ""});
+    return goes_on;
+}
+
 void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
 {
     r->lattice.src = src;
@@ -511,6 +526,8 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     r->lattice.count = r->lattice.declared_count = 0;
     r->lattice.has_wide = r->lattice.changes_inside = false;
     r->lattice.is_marked = r->signature > 0;
+    if (choose_expected_utf16(r, src, len))
+        return;
     runic_detector_init(&r->guesser.public_detector, 0);
     runic_detector_feed(&r->guesser.public_detector, src, len);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);

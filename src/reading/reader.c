@@ -4,6 +4,7 @@
 
 #include "../charset/lanes.h"
 #include "pieces.h"
+#include "utf16.h"
 
 /* ---- Windows ---- */
 
@@ -52,13 +53,14 @@ static size_t end_of_lines(const uint8_t *src, size_t most)
     return most > 4 ? most - most % 4 : most;
 }
 
-/* Returns the length of the next window: of a part its lines, which are all of it if it has no NUL bytes and ends with a line
- * feed; else all of src, or the lines of RUNIC_READ_WINDOW bytes. */
-static size_t window_of(const uint8_t *src, size_t len, bool is_part)
+/* Returns the length of the next window: of a part its lines, which are all of it if it ends with a line feed, and has no NUL
+ * bytes or goes on in UTF-16; else all of src, or the lines of RUNIC_READ_WINDOW bytes. */
+static size_t window_of(const struct reader *r, const uint8_t *src, size_t len, bool is_part)
 {
     if (len > RUNIC_READ_WINDOW)
         return end_of_lines(src, RUNIC_READ_WINDOW + 1);
-    const bool is_lines = !is_part || (src[len - 1] == '\n' && find_byte(src, len, 0, 0) == len);
+    const bool is_lines = !is_part || (src[len - 1] == '\n' && find_byte(src, len, 0, 0) == len) ||
+                          (r->has_current && runic_ends_line_of_utf16((runic_charset)r->current.charset, src, len));
     return is_lines ? len : end_of_lines(src, len);
 }
 
@@ -194,7 +196,7 @@ runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t le
     while (done.read < len && (r->window > 0 || last || len - done.read > RUNIC_READ_WINDOW)) {
         const uint8_t *window = bytes + done.read;
         if (r->window == 0)
-            begin_window(r, window, window_of(window, len - done.read, is_part));
+            begin_window(r, window, window_of(r, window, len - done.read, is_part));
         r->lattice.src = window + r->signature;
         do {
             if (!take_ready(r, list, most, &done)) {

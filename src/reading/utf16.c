@@ -70,6 +70,57 @@ static bool has_right_phase(bool is_little, const uint8_t *src, size_t len, int6
     return cost <= runic_utf16_cost(true, src, 1, len) + bits && cost <= runic_utf16_cost(false, src, 1, len) + bits;
 }
 
+/* What the characters of each row of 256 code points cost about, and their script. */
+struct rows {
+    uint8_t bits[256];
+    uint8_t script[256];
+};
+
+/* The average cost of a character in these rows, in bits. */
+enum { ROW_OF_HAN = 12, ROW_OF_HANGUL = 11, ROW_OF_SURROGATES = 8, ROW_OF_LATIN = 6 };
+
+/* A row that was not looked at. */
+#define NEW_ROW 0xFF
+
+static void begin_rows(struct rows *known)
+{
+    memset(known->bits, NEW_ROW, sizeof known->bits);
+    for (unsigned row = 0x4E; row <= 0x9F; row++) {
+        known->bits[row] = ROW_OF_HAN;
+        known->script[row] = (uint8_t)runic_character_cost(0x3042).script;
+    }
+    for (unsigned row = 0xD8; row < 0xE0; row++) {
+        known->bits[row] = ROW_OF_SURROGATES;
+        known->script[row] = SCRIPT_NONE;
+    }
+    known->bits[0] = ROW_OF_LATIN;
+    known->script[0] = SCRIPT_LATIN;
+}
+
+static void find_row(struct rows *known, uint32_t row)
+{
+    const struct character_cost cost = runic_character_cost(row == 0x0A ? 0x0A05 : row << 8 | 0x80);
+    known->bits[row] = (uint8_t)(row >= 0xAC && row <= 0xD7 ? ROW_OF_HANGUL : cost.bits);
+    known->script[row] = (uint8_t)cost.script;
+}
+
+/* Returns about what bytes cost as UTF-16. */
+ALWAYS_INLINE unsigned cost_by_rows(struct rows *known, bool is_little, const uint8_t *src, size_t len)
+{
+    unsigned quarters = 0, before = SCRIPT_NONE;
+    for (size_t i = 0; i + 1 < len; i += 2) {
+        const uint8_t low = src[i + !is_little], high = src[i + is_little];
+        const bool is_ascii = high == 0 && low < 0x80;
+        if (known->bits[high] == NEW_ROW)
+            find_row(known, high);
+        const unsigned script = is_ascii ? script_of_ascii(low) : known->script[high];
+        quarters += is_ascii ? runic_ascii_quarter_bits(low) : 4u * known->bits[high];
+        quarters += script != before && script != SCRIPT_NONE && before != SCRIPT_NONE ? 4u * COST_OTHER_SCRIPT : 0;
+        before = script != SCRIPT_NONE ? script : before;
+    }
+    return quarters / 4;
+}
+
 /* The bits that a line of 8-bit text saves at least. */
 #define GAIN_OF_A_LINE 12
 
@@ -98,80 +149,66 @@ static size_t end_of_utf8(const uint8_t *src, size_t len, size_t pos, int64_t *b
     return end;
 }
 
-/* Returns true if units from the beginning of a line on cost less as UTF-8, by some bits: a program for 8-bit text appended
- * them. */
-static bool is_utf8_line(bool is_little, const uint8_t *src, size_t len, size_t pos, int64_t bits)
+/* Returns true if bytes cost less as 8-bit text than as UTF-16, by some bits: another program wrote them. */
+static bool is_cheaper(struct rows *known, bool is_little, const uint8_t *src, size_t begin, size_t end, int64_t cost,
+                       int64_t bits)
 {
-    const size_t end = end_of_utf8(src, len, pos, &bits);
-    return end > pos && bits < runic_utf16_cost(is_little, src, pos, end);
+    return end > begin && cost < cost_by_rows(known, is_little, src + begin, end - begin) &&
+           cost + bits < runic_utf16_cost(is_little, src, begin, end);
+}
+
+/* Returns true if units from the beginning of a line on are UTF-8. */
+static bool is_utf8_line(struct rows *known, bool is_little, const uint8_t *src, size_t len, size_t pos, int64_t bits)
+{
+    int64_t cost = 0;
+    const size_t end = len - pos > 1 && src[pos] != 0 && src[pos + 1] != 0 ? end_of_utf8(src, len, pos, &cost) : pos;
+    return is_cheaper(known, is_little, src, pos, end, cost, bits);
 }
 
 /* Returns true if units of which the first begins with 0x0A, and is no line feed, fit better one byte later: a program for
  * 8-bit text wrote this line end. */
-static bool is_line_end_of_a_byte(bool is_little, const uint8_t *src, size_t len, size_t pos)
+static bool is_line_end_of_a_byte(struct rows *known, bool is_little, const uint8_t *src, size_t len, size_t pos)
 {
     return pos % 2 == 0 && len - pos > AFTER_A_LINE_END &&
+           cost_by_rows(known, is_little, src + pos + 1, AFTER_A_LINE_END) <
+               cost_by_rows(known, is_little, src + pos, AFTER_A_LINE_END) &&
            runic_utf16_cost(is_little, src, pos + 1, pos + 1 + AFTER_A_LINE_END) + COST_OF_OTHER_PHASE <
                runic_utf16_cost(is_little, src, pos, pos + AFTER_A_LINE_END);
 }
 
-/* Returns true if UTF-16 has lines, or line ends, of 8-bit text. */
+/* Returns true if the last bytes of a line, which are no NUL bytes, are 8-bit text. */
+static bool is_8_bit_run(struct rows *known, bool is_little, const uint8_t *src, size_t line, size_t end, int64_t bits)
+{
+    size_t begin = end;
+    while (begin > line && end - begin < UTF16_BLOCK && src[begin - 1] != 0)
+        begin--;
+    begin += begin % 2;
+    return begin < end && is_cheaper(known, is_little, src, begin, end, cost_as_8_bit(src + begin, end - begin), bits);
+}
+
+/* Returns true if UTF-16 has lines, or line ends, of 8-bit text, or line ends of the other byte order. */
 static bool has_8_bit_lines(bool is_little, const uint8_t *src, size_t len)
 {
     const int64_t gain = GAIN_OF_A_LINE + cost_of_chance(len);
-    bool has = is_utf8_line(is_little, src, len, 0, gain);
-    for (size_t pos = 0; !has && (pos += find_byte(src + pos, len - pos, '\n', '\n')) < len; pos++) {
+    struct rows known;
+    begin_rows(&known);
+    size_t line = is_bom(src, len, 0) ? 2 : 0;
+    bool has = is_utf8_line(&known, is_little, src, len, line, gain);
+    for (size_t pos = line; !has && (pos += find_byte(src + pos, len - pos, '\n', '\n')) < len; pos++) {
         const size_t unit = pos & ~(size_t)1;
-        const bool is_feed = unit + 1 < len && src[unit + !is_little] == '\n' && src[unit + is_little] == 0;
-        has = is_feed ? is_utf8_line(is_little, src, len, unit + 2, gain) : is_line_end_of_a_byte(is_little, src, len, pos);
+        const bool is_whole = unit + 1 < len;
+        if (is_whole && src[unit + !is_little] == '\n' && src[unit + is_little] == 0)
+            has = is_utf8_line(&known, is_little, src, len, unit + 2, gain);
+        else
+            has = (is_whole && has_impossible(is_little, src + unit, 2)) ||
+                  is_8_bit_run(&known, is_little, src, line, pos, gain) ||
+                  is_line_end_of_a_byte(&known, is_little, src, len, pos);
+        line = unit + 2;
     }
-    return has;
+    return has || is_8_bit_run(&known, is_little, src, smaller(line, len), len, gain);
 }
 
 /* ---- Long texts ---- */
-
-/* What the characters of each row of 256 code points cost about, and their script. */
-struct rows {
-    uint8_t bits[256];
-    uint8_t script[256];
-};
-
-/* The average cost of a character in these rows, in bits. */
-enum { ROW_OF_HAN = 12, ROW_OF_HANGUL = 11, ROW_OF_SURROGATES = 8, ROW_OF_LATIN = 6 };
-
-static void find_rows(struct rows *known)
-{
-    for (uint32_t row = 0; row < 256; row++) {
-        const struct character_cost cost = runic_character_cost(row == 0x0A ? 0x0A05 : row << 8 | 0x80);
-        known->bits[row] = (uint8_t)cost.bits;
-        known->script[row] = (uint8_t)cost.script;
-    }
-    for (unsigned row = 0x4E; row <= 0x9F; row++) {
-        known->bits[row] = ROW_OF_HAN;
-        known->script[row] = (uint8_t)runic_character_cost(0x3042).script;
-    }
-    for (unsigned row = 0xAC; row <= 0xD7; row++)
-        known->bits[row] = ROW_OF_HANGUL;
-    for (unsigned row = 0xD8; row < 0xE0; row++)
-        known->bits[row] = ROW_OF_SURROGATES;
-    known->bits[0] = ROW_OF_LATIN;
-    known->script[0] = SCRIPT_LATIN;
-}
-
-/* Returns about what a block of UTF-16 costs. */
-ALWAYS_INLINE unsigned cost_by_rows(const struct rows *known, bool is_little, const uint8_t *src)
-{
-    unsigned quarters = 0, before = SCRIPT_NONE;
-    for (size_t i = 0; i < LONG_UTF16_BLOCK; i += 2) {
-        const uint8_t low = src[i + !is_little], high = src[i + is_little];
-        const bool is_ascii = high == 0 && low < 0x80;
-        const unsigned script = is_ascii ? script_of_ascii(low) : known->script[high];
-        quarters += is_ascii ? runic_ascii_quarter_bits(low) : 4u * known->bits[high];
-        quarters += script != before && script != SCRIPT_NONE && before != SCRIPT_NONE ? 4u * COST_OTHER_SCRIPT : 0;
-        before = script != SCRIPT_NONE ? script : before;
-    }
-    return quarters / 4;
-}
 
 /* Ones for the bytes at odd offsets. */
 static const u8x16 odd_bytes = {0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF};
@@ -202,7 +239,7 @@ static bool is_plain_utf16(bool is_little, const uint8_t *src)
 }
 
 /* Returns true if a block, and the byte after it, is UTF-16 in this order: no other order or phase explains it better. */
-static bool is_block_of(const struct rows *known, bool is_little, const uint8_t *src, unsigned cost)
+static bool is_block_of(struct rows *known, bool is_little, const uint8_t *src, unsigned cost)
 {
     unsigned high = 0, utf8 = 0;
     for (size_t i = 0; i < LONG_UTF16_BLOCK; i++) {
@@ -211,8 +248,9 @@ static bool is_block_of(const struct rows *known, bool is_little, const uint8_t 
             i + 2 < LONG_UTF16_BLOCK && (src[i] & 0xF0) == 0xE0 && (src[i + 1] & 0xC0) == 0x80 && (src[i + 2] & 0xC0) == 0x80;
     }
     /* UTF-16 in the other byte order that begins one byte later has the same rows. */
-    const bool is_least = cost < cost_by_rows(known, !is_little, src) && cost < cost_by_rows(known, is_little, src + 1) &&
-                          cost < cost_by_rows(known, !is_little, src + 1) + MOST_OF_A_UNIT;
+    const bool is_least = cost < cost_by_rows(known, !is_little, src, LONG_UTF16_BLOCK) &&
+                          cost < cost_by_rows(known, is_little, src + 1, LONG_UTF16_BLOCK) &&
+                          cost < cost_by_rows(known, !is_little, src + 1, LONG_UTF16_BLOCK) + MOST_OF_A_UNIT;
     return (is_least || has_right_phase(is_little, src, LONG_UTF16_BLOCK, 0)) &&
            (int64_t)cost < cost_as_8_bit(src, LONG_UTF16_BLOCK) + (high * 8 < LONG_UTF16_BLOCK ? 0 : UNUSUAL_BITS) &&
            utf8 * 6 < LONG_UTF16_BLOCK && (int64_t)cost < runic_no_text_cost(src, 0, LONG_UTF16_BLOCK) &&
@@ -224,19 +262,19 @@ bool runic_is_long_utf16(bool is_little, const uint8_t *src, size_t len)
     struct rows known;
     uint64_t all = 0, count = 0;
     size_t pos = 0;
-    find_rows(&known);
+    begin_rows(&known);
     while (len - pos > LONG_UTF16_BLOCK) {
         if (is_plain_utf16(is_little, src + pos)) {
             pos += LONG_UTF16_BLOCK;
             continue;
         }
-        const unsigned cost = cost_by_rows(&known, is_little, src + pos);
+        const unsigned cost = cost_by_rows(&known, is_little, src + pos, LONG_UTF16_BLOCK);
         if (!is_block_of(&known, is_little, src + pos, cost))
             return false;
         const bool is_unusual = count > 0 && cost > (all + all / 4) / count + UNUSUAL_BITS;
         /* If another language begins, the next block costs as much; after a few bytes of other text it costs less. */
         if (is_unusual && len - pos > 2 * LONG_UTF16_BLOCK &&
-            cost_by_rows(&known, is_little, src + pos + LONG_UTF16_BLOCK) * 5 / 4 + UNUSUAL_BITS < cost)
+            cost_by_rows(&known, is_little, src + pos + LONG_UTF16_BLOCK, LONG_UTF16_BLOCK) * 5 / 4 + UNUSUAL_BITS < cost)
             return false;
         all = cost + (is_unusual ? 0 : all);
         count = 1 + (is_unusual ? 0 : count);
@@ -264,4 +302,28 @@ bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
     return pos == len && len % 2 == 0 && has_right_phase(is_little, src, start, COST_OF_A_UNIT) &&
            !has_8_bit_lines(is_little, src, len) &&
            runic_utf16_cost(is_little, src, 0, start) < runic_no_text_cost(src, 0, start);
+}
+
+/* Returns true if a part of a text is UTF-16, which it is likely to be. */
+static bool is_likely_block(bool is_little, const uint8_t *src, size_t len)
+{
+    return (len == LONG_UTF16_BLOCK && is_plain_utf16(is_little, src)) ||
+           (is_utf16_block(is_little, src, len) && has_right_phase(is_little, src, len, COST_OF_A_UNIT));
+}
+
+bool runic_ends_line_of_utf16(runic_charset charset, const uint8_t *src, size_t len)
+{
+    const bool is_little = charset == RUNIC_UTF16LE;
+    return (is_little || charset == RUNIC_UTF16BE) && len > 1 && len % 2 == 0 && src[len - 2 + !is_little] == '\n' &&
+           src[len - 2 + is_little] == 0;
+}
+
+bool runic_goes_on_in_utf16(runic_charset charset, bool is_beginning, const uint8_t *src, size_t len)
+{
+    const bool is_little = charset == RUNIC_UTF16LE;
+    const size_t edge = smaller(len, LONG_UTF16_BLOCK);
+    return (is_little || charset == RUNIC_UTF16BE) && len % 2 == 0 &&
+           (!is_beginning || is_likely_block(is_little, src, edge)) &&
+           (runic_ends_line_of_utf16(charset, src, len) || is_likely_block(is_little, src + len - edge, edge)) &&
+           !has_8_bit_lines(is_little, src, len);
 }
