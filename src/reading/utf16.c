@@ -84,15 +84,12 @@ enum { ROW_OF_HAN = 12, ROW_OF_HANGUL = 11, ROW_OF_SURROGATES = 8, ROW_OF_LATIN 
 
 static void begin_rows(struct rows *known)
 {
+    const uint8_t script_of_han = (uint8_t)runic_character_cost(0x3042).script;
     memset(known->bits, NEW_ROW, sizeof known->bits);
-    for (unsigned row = 0x4E; row <= 0x9F; row++) {
-        known->bits[row] = ROW_OF_HAN;
-        known->script[row] = (uint8_t)runic_character_cost(0x3042).script;
-    }
-    for (unsigned row = 0xD8; row < 0xE0; row++) {
-        known->bits[row] = ROW_OF_SURROGATES;
-        known->script[row] = SCRIPT_NONE;
-    }
+    memset(known->bits + 0x4E, ROW_OF_HAN, 0xA0 - 0x4E);
+    memset(known->script + 0x4E, script_of_han, 0xA0 - 0x4E);
+    memset(known->bits + 0xD8, ROW_OF_SURROGATES, 8);
+    memset(known->script + 0xD8, SCRIPT_NONE, 8);
     known->bits[0] = ROW_OF_LATIN;
     known->script[0] = SCRIPT_LATIN;
 }
@@ -161,7 +158,7 @@ static bool is_cheaper(struct rows *known, bool is_little, const uint8_t *src, s
 static bool is_utf8_line(struct rows *known, bool is_little, const uint8_t *src, size_t len, size_t pos, int64_t bits)
 {
     int64_t cost = 0;
-    const size_t end = len - pos > 1 && src[pos] != 0 && src[pos + 1] != 0 ? end_of_utf8(src, len, pos, &cost) : pos;
+    const size_t end = end_of_utf8(src, len, pos, &cost);
     return is_cheaper(known, is_little, src, pos, end, cost, bits);
 }
 
@@ -198,7 +195,8 @@ static bool has_8_bit_lines(bool is_little, const uint8_t *src, size_t len)
         const size_t unit = pos & ~(size_t)1;
         const bool is_whole = unit + 1 < len;
         if (is_whole && src[unit + !is_little] == '\n' && src[unit + is_little] == 0)
-            has = is_utf8_line(&known, is_little, src, len, unit + 2, gain);
+            has = len - unit > 3 && src[unit + 2] != 0 && src[unit + 3] != 0 &&
+                  is_utf8_line(&known, is_little, src, len, unit + 2, gain);
         else
             has = (is_whole && has_impossible(is_little, src + unit, 2)) ||
                   is_8_bit_run(&known, is_little, src, line, pos, gain) ||
