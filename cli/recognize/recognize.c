@@ -186,29 +186,49 @@ bool recognize_continue(struct input *in, struct recognition *known)
     return true;
 }
 
-/* Returns true if a stream has a NUL byte in its first 4 bytes, or in its first line if that is shorter. Two bytes are always
- * needed: UTF-16LE may begin with a line end. */
-static bool begins_with_nul(struct input *in)
+/* Returns true if a stream begins as UTF-16 or UTF-32 may: its first 4 bytes, or its first line if that is shorter, have
+ * controls or are ill-formed in UTF-8. Two bytes are always needed: UTF-16LE may begin with a line end. */
+static bool may_begin_wide(struct input *in)
 {
     size_t first = 2;
     struct piece head = input_peek(in, first);
     while (first < 4 && head.len >= first && head.bytes[first - 1] != '\n')
         head = input_peek(in, ++first);
-    return memchr(head.bytes, 0, head.len < first ? head.len : first) != NULL;
+    head.len = head.len < first ? head.len : first;
+    return memchr(head.bytes, 0, head.len) != NULL || has_odd_controls(head.bytes, head.len) ||
+           runic_utf8_validate((const char *)head.bytes, head.len).status == RUNIC_ILL_FORMED;
 }
 
-/* Judges and reads the first bytes of a stream that begins with a NUL byte. */
-static void judge_nuls(struct input *in, const runic_hint *hint, struct recognition *found)
+/* Returns true if a reading begins with UTF-16 in which NUL bytes are evidence. */
+static bool begins_in_utf16(const struct stretches *s)
+{
+    return s->count > 0 && !s->is_binary && s->list[0].basis == RUNIC_BASIS_NULS &&
+           charset_describe(s->list[0].charset).unit_size == 2;
+}
+
+/* Judges and reads the first bytes of a stream that may be UTF-16 or UTF-32: those before other text. */
+static void judge_wide(struct input *in, const runic_hint *hint, struct recognition *found)
 {
     struct piece head = input_peek(in, NUL_WATCHED);
     head.len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED;
-    found->seen = judge_head(head);
-    if (found->seen.basis != RUNIC_BASIS_NULS)
-        return;
     stretches_of(&found->reading, head, hint, RUNIC_CHARSET_UNKNOWN);
+    if (begins_in_utf16(&found->reading) && found->reading.count > 1) {
+        head.len = (size_t)found->reading.list[1].begin;
+        stretches_free(&found->reading);
+        stretches_of(&found->reading, head, hint, RUNIC_CHARSET_UNKNOWN);
+    }
+    const bool is_utf16 = begins_in_utf16(&found->reading) && found->reading.count == 1;
+    found->seen = judge_head(head);
+    if (!is_utf16 && found->seen.basis != RUNIC_BASIS_NULS) {
+        stretches_free(&found->reading);
+        found->seen = (runic_detection){.bytes = 0};
+        return;
+    }
+    if (is_utf16)
+        found->seen.basis = RUNIC_BASIS_NULS;
     verdict_by_reading(&found->seen, &found->reading);
     found->outcome = CHARSET_NOT_RECOGNIZED;
-    if (found->reading.count == 1 && found->seen.basis == RUNIC_BASIS_NULS)
+    if (is_utf16)
         watch_utf16(in, found->seen.charset, 0);
 }
 
@@ -221,12 +241,12 @@ static void recognize_stream(struct input *in, runic_charset otherwise, const ru
         return;
     }
     found->outcome = CHARSET_ASSUMED;
-    /* Of a stream that does not begin with a NUL byte, input_next() judges later ones. */
-    in->nuls.active = !begins_with_nul(in);
+    if (may_begin_wide(in))
+        judge_wide(in, hint, found);
+    /* Of another stream, input_next() judges later NUL bytes. */
+    in->nuls.active = found->outcome == CHARSET_ASSUMED;
     if (in->nuls.active)
         runic_detector_init(&in->nuls.detector, 0);
-    else
-        judge_nuls(in, hint, found);
     in->nuls.keeps_tail = found->outcome != CHARSET_NOT_RECOGNIZED;
     const struct piece head = input_peek(in, 1);
     found->claim = declared_claim(head);

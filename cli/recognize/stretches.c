@@ -361,14 +361,13 @@ void stretch_reader_add(struct stretch_reader *r, const uint8_t *bytes, size_t l
  * bytes look like this. */
 static bool is_like_numbers(const struct stretches *s)
 {
-    if (s->count > 1 && s->charset_count == 1 && s->list[0].mark == 0 && (s->count - 1) * BYTES_OF_A_SLIP > s->end)
-        return true;
     bool has_little = false, has_big = false;
     for (size_t i = 0; i < s->charset_count; i++) {
         has_little |= s->charsets[i].like.charset == RUNIC_UTF16LE;
         has_big |= s->charsets[i].like.charset == RUNIC_UTF16BE;
     }
-    return has_little && has_big;
+    return s->count > 1 && s->list[0].mark == 0 && (s->charset_count == 1 || (has_little && has_big)) &&
+           (s->count - 1) * BYTES_OF_A_SLIP > s->end;
 }
 
 /* The least probability of a guess, in 1/1000: less is 0 percent. */

@@ -203,7 +203,7 @@ static bool has_8_bit_lines(bool is_little, const uint8_t *src, size_t len)
                   is_line_end_of_a_byte(&known, is_little, src, len, pos);
         line = unit + 2;
     }
-    return has || is_8_bit_run(&known, is_little, src, smaller(line, len), len, gain);
+    return has;
 }
 
 /* ---- Long texts ---- */
@@ -318,10 +318,7 @@ bool runic_ends_line_of_utf16(runic_charset charset, const uint8_t *src, size_t 
 
 bool runic_goes_on_in_utf16(runic_charset charset, bool is_beginning, const uint8_t *src, size_t len)
 {
-    const bool is_little = charset == RUNIC_UTF16LE;
-    const size_t edge = smaller(len, LONG_UTF16_BLOCK);
-    return (is_little || charset == RUNIC_UTF16BE) && len % 2 == 0 &&
-           (!is_beginning || is_likely_block(is_little, src, edge)) &&
-           (runic_ends_line_of_utf16(charset, src, len) || is_likely_block(is_little, src + len - edge, edge)) &&
-           !has_8_bit_lines(is_little, src, len);
+    return runic_ends_line_of_utf16(charset, src, len) &&
+           (!is_beginning || is_likely_block(charset == RUNIC_UTF16LE, src, smaller(len, LONG_UTF16_BLOCK))) &&
+           !has_8_bit_lines(charset == RUNIC_UTF16LE, src, len);
 }
