@@ -99,6 +99,9 @@ typedef struct runic_guess {
     uint8_t reserved[5];
 } runic_guess;
 
+/* The least probability of a guess that is sure: runic_rewrite writes new characters in it. */
+#define RUNIC_SURE 950
+
 /* What the caller knows beforehand. Zero: nothing. */
 typedef struct runic_hint {
     const char *language;          /* ISO 639-1, as in runic_guess, likely to be the language of the text; or NULL */

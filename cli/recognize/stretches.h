@@ -14,7 +14,7 @@
 #define GUESSES_MOST 96
 
 /* The least probability, in 1/1000, of a charset that contradicts that of -f, of --expect, of a declaration or of a BOM. */
-#define CONTRADICTS       950
+#define CONTRADICTS       RUNIC_SURE
 #define CONTRADICTS_UTF16 500 /* the same of a BOM of UTF-16, which the text does not fit */
 
 /* Guesses, the most likely one first. */

@@ -11,9 +11,6 @@
 #include "verdict/advice.h"
 #include "verdict/decision.h"
 
-/* The probability from which new letters are written in a charset that is guessed, as in runic_rewrite(). */
-#define SURE 950
-
 bool file_is_regular(const char *name)
 {
     struct os_status status;
@@ -115,7 +112,7 @@ static void tell_guess(struct reading *reading, const char *name, const struct s
         return;
     }
     note(name, "read as %s, a guess%s", stretch_text(&found->list[0]),
-         found->list[0].probability < SURE ? "; -f CHARSET names another" : "");
+         found->list[0].probability < RUNIC_SURE ? "; -f CHARSET names another" : "");
     reading->guesses = found->guesses;
 }
 

@@ -4,9 +4,6 @@
 
 #include "../form.h"
 
-/* The probability from which a charset, or several together, are sure, in 1/1000. */
-#define SURE 950
-
 /* Bytes below it are no second byte of a letter in any charset. */
 #define FIRST_SECOND_BYTE 0x30
 
@@ -33,7 +30,7 @@ static bool next_likely(const runic_rewriting *what, size_t *at, unsigned *sum, 
     const runic_guess *const guesses = what->guesses;
     while (is_alike(what, *at) && has_ascii(what, guesses[*at].charset))
         (*at)++;
-    if (*at >= what->guess_count || (*sum >= SURE && !is_alike(what, *at)))
+    if (*at >= what->guess_count || (*sum >= RUNIC_SURE && !is_alike(what, *at)))
         return false;
     *sum += is_alike(what, *at) ? 0 : guesses[*at].probability;
     *charset = guesses[(*at)++].charset;
@@ -55,7 +52,7 @@ static bool has_same_bytes(const runic_rewriting *what, runic_charset charset, c
         *other = likely;
         return false;
     }
-    return sum >= SURE;
+    return sum >= RUNIC_SURE;
 }
 
 /* Returns true if in all likely charsets each byte is a character. */
@@ -66,7 +63,7 @@ static bool has_single_bytes(const runic_rewriting *what, runic_charset charset)
     bool single = runic_codec(charset)->single_byte;
     for (size_t at = 0; next_likely(what, &at, &sum, &likely);)
         single &= runic_codec(likely) != NULL && runic_codec(likely)->single_byte; /* UTF-16 of any order has none */
-    return single && sum >= SURE;
+    return single && sum >= RUNIC_SURE;
 }
 
 /* Returns true if a change that begins or ends at a byte may cut a letter: it is ASCII after a byte above 0x7F. */
@@ -116,7 +113,7 @@ void runic_check_sure(struct writer *w, size_t end, size_t from, size_t to)
     const runic_charset charset = runic_charset_of(o, w->walk.place.stretch);
     runic_charset other = RUNIC_CHARSET_UNKNOWN;
     struct walk ahead = w->walk;
-    const bool is_sure = s->probability >= SURE && (w->what->guess_count == 0 || has_ascii(w->what, charset));
+    const bool is_sure = s->probability >= RUNIC_SURE && (w->what->guess_count == 0 || has_ascii(w->what, charset));
     if (s->basis != RUNIC_BASIS_NONE || is_sure || s->charset == RUNIC_CHARSET_UNKNOWN)
         return;
     runic_walk_to(&ahead, end);
