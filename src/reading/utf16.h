@@ -17,8 +17,8 @@ HIDDEN bool runic_is_long_utf16(bool is_little, const uint8_t *src, size_t len);
 /* Returns true if a part of UTF-16 ends with a line feed. */
 HIDDEN bool runic_ends_line_of_utf16(runic_charset charset, const uint8_t *src, size_t len);
 
-/* Returns true if a text that is expected to be in UTF-16, by its byte order mark or the text before it, is: it ends with a line
- * feed, and no line is 8-bit text. It takes an instruction or two a byte. */
+/* Returns true if a text that is expected to be in UTF-16, by its byte order mark or the text before it, is: it ends with a
+ * line feed, and no line is 8-bit text. It takes an instruction or two a byte. */
 HIDDEN bool runic_goes_on_in_utf16(runic_charset charset, bool is_beginning, const uint8_t *src, size_t len);
 
 #endif
