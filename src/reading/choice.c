@@ -513,9 +513,8 @@ static bool choose_expected_utf16(struct reader *r, const uint8_t *src, size_t l
                                                : RUNIC_CHARSET_UNKNOWN;
     const bool goes_on = runic_goes_on_in_utf16((runic_charset)expected, is_marked, src, len);
     if (goes_on)
-        choose_charset(r, (runic_charset)expected,
-                       (struct finding){is_marked ? SURE_BY_BYTES : LIKELY_UTF16,
-                                        is_marked ? RUNIC_BASIS_SIGNATURE : RUNIC_BASIS_NULS, ""});
+        choose_charset(r, (runic_charset)expected, is_marked ? SURE_BY_BYTES : LIKELY_UTF16,
+                       is_marked ? RUNIC_BASIS_SIGNATURE : RUNIC_BASIS_NULS);
     return goes_on;
 }
 
