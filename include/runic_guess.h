@@ -330,8 +330,12 @@ RUNIC_API const char *runic_declaration_name(runic_declaration_kind kind, runic_
  * Other CR are characters.
  * Returns 0 also if the reading does not cover src, or has a charset that is not convertible.
  * Of the bytes of a text before a character or a line end, with their stretches, this is its offset in the view; bisection
- * finds the character at an offset. Example: runic_stretch reading = {.end = 7, .charset = RUNIC_WINDOWS1252, .probability =
- * 1000}, before = reading; char view[8]; CHECK(runic_view_size("caf\xE9\x81\r\n", 7, &reading, 1) == 9); before.end = 4;
+ * finds the character at an offset.
+ * Example:
+ *     runic_stretch reading = {.end = 7, .charset = RUNIC_WINDOWS1252, .probability = 1000}, before = reading;
+ *     char view[8];
+ *     CHECK(runic_view_size("caf\xE9\x81\r\n", 7, &reading, 1) == 9);
+ *     before.end = 4;
  *     CHECK(runic_view_size("caf\xE9\x81\r\n", before.end, &before, 1) == 5);
  *     CHECK(runic_view("caf\xE9\r\n", 6, &reading, 1, view, sizeof view).status == RUNIC_BAD_CALL);
  */
