@@ -167,6 +167,21 @@ static void add_forms(struct lattice *lattice, bool is_odd)
     runic_hypothesis_of_form(&lattice->all[NO_TEXT], KIND_NONE);
 }
 
+/* A text is in no charset if none of its parts is in one: the number of parts, and the bytes above 0x7F of each. */
+enum { STRANGE_PARTS = 8, STRANGE_PART = 0x1000 };
+
+/* Returns true if no charset is likely in any of some parts of a text, and none of its lines is UTF-8. */
+static bool is_strange(struct reader *r, const uint8_t *src, size_t len)
+{
+    if (runic_has_utf8_line(src, len))
+        return false;
+    for (size_t i = 1; i < STRANGE_PARTS && r->ranking.count == 0; i++) {
+        const size_t begin = len / STRANGE_PARTS * i;
+        rank_start(r, src + begin, len - begin, STRANGE_PART);
+    }
+    return r->ranking.count == 0;
+}
+
 /* Chooses the best charset of the ranking, if it is this likely. Returns false if it is not. */
 static bool choose_ranked(struct reader *r, unsigned least)
 {
@@ -206,15 +221,12 @@ static bool choose_going_on(struct reader *r, const uint8_t *src, size_t len)
     return false;
 }
 
-/* The bytes above 0x7F by which it is decided whether all of the text is read for a kin of UTF-8. */
-#define FIRST_OF_A_KIN 0x1000
-
 /* Chooses a kin of UTF-8, such as CESU-8, if a long text is in it: its first fault is a surrogate, or 0xC0 0x80, and so are
  * all. */
 static bool choose_kin(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
     const size_t at = (size_t)found->utf8_first_fault;
-    return at < len && (src[at] == 0xED || src[at] == 0xC0) && choose_whole(r, src + at, len - at, found, FIRST_OF_A_KIN) &&
+    return at < len && (src[at] == 0xED || src[at] == 0xC0) && choose_whole(r, src + at, len - at, found, STRANGE_PART) &&
            choose_whole(r, src, len, found, UINT64_MAX);
 }
 
@@ -239,7 +251,13 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
         choose_damaged(r, found);
         return true;
     }
-    return choose_whole(r, src, len, found, ENOUGH_EVIDENCE) || choose_going_on(r, src, len);
+    if (choose_whole(r, src, len, found, ENOUGH_EVIDENCE))
+        return true;
+    if (r->ranking.count == 0 && found->utf8_characters * 8 < found->utf8_faults && is_strange(r, src, len)) {
+        choose_no_text(r);
+        return true;
+    }
+    return choose_going_on(r, src, len);
 }
 
 /* Searches the charsets of a text whose charsets are not known yet, and finds how likely they are. of_all: the finding for the

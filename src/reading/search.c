@@ -168,6 +168,14 @@ bool runic_may_have_utf16(const struct control_costs *controls, const uint8_t *s
     return found;
 }
 
+bool runic_has_utf8_line(const uint8_t *src, size_t len)
+{
+    bool found = false;
+    for (struct line line = {.end = 0}; !found && next_line(src, len, &line);)
+        found = line.kind == LINE_UTF8;
+    return found;
+}
+
 /* ---- Hypotheses ---- */
 
 unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned table)

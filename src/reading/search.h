@@ -18,6 +18,9 @@ HIDDEN void runic_rank_legacy(struct reader *r, const uint8_t *src, size_t len);
 /* Returns true if a part of a line costs less as UTF-16 than as 8-bit text. */
 HIDDEN bool runic_may_have_utf16(const struct control_costs *controls, const uint8_t *src, size_t len);
 
+/* Returns true if a line is UTF-8 beyond ASCII. */
+HIDDEN bool runic_has_utf8_line(const uint8_t *src, size_t len);
+
 /* Returns the number of a hypothesis, which is added if it is new; MOST_HYPOTHESES if there is no room. */
 HIDDEN unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned table);
 
