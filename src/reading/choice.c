@@ -170,7 +170,7 @@ static void add_forms(struct lattice *lattice, bool is_odd)
 /* A text is in no charset if none of its parts is in one: the number of parts, and the bytes above 0x7F of each. */
 enum { STRANGE_PARTS = 8, STRANGE_PART = 0x1000 };
 
-/* Returns true if no charset is likely in any of some parts of a text, and none of its lines is UTF-8. */
+/* Ranks the first part of some of a text in which a charset is likely. Returns true if none is, and no line is UTF-8. */
 static bool is_strange(struct reader *r, const uint8_t *src, size_t len)
 {
     if (runic_has_utf8_line(src, len))

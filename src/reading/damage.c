@@ -16,7 +16,11 @@ struct faulty {
     uint64_t faults;
 };
 
-/* Counts the faults of the word at pos, which begins at or after `begin`. Returns true if the word has a character of UTF-8. */
+/* A character of these last bytes of a text may be cut by its end. */
+#define AT_THE_END 3
+
+/* Counts the faults of the word at pos, which begins at or after `begin`. Returns true if the word has a character of UTF-8, or
+ * one that the end of the text cuts. */
 static bool read_word(const uint8_t *src, size_t len, size_t begin, size_t pos, struct faulty *word)
 {
     *word = (struct faulty){.begin = pos, .end = pos};
@@ -27,7 +31,7 @@ static bool read_word(const uint8_t *src, size_t len, size_t begin, size_t pos, 
         const bool is_high = src[word->end] >= 0x80;
         const size_t found = is_high ? length_of_utf8(src + word->end, len - word->end) : 1;
         word->faults += found == 0;
-        is_utf8 |= is_high && found > 0;
+        is_utf8 |= is_high && (found > 0 || len - word->end <= AT_THE_END);
         word->end += found > 0 ? found : 1;
     }
     return is_utf8;
