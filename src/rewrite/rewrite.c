@@ -150,17 +150,6 @@ struct check {
     bool differs;
 };
 
-/* Writes what a character becomes in a charset, in UTF-8: itself, a canonical equivalent, or what the policy for unmappable
- * characters gives. Returns its length, or SIZE_MAX if it is nothing. */
-static size_t written_as(const struct writer *w, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst,
-                         size_t cap)
-{
-    uint8_t bytes[LONGEST_WRITTEN];
-    const runic_options back = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
-    const size_t written = runic_bytes_in(w->what, charset, src, len, bytes, sizeof bytes);
-    return written != SIZE_MAX ? runic_convert(&back, bytes, written, dst, cap).written : SIZE_MAX;
-}
-
 /* Continues with what a policy, or a charset that writes some letters as a letter and a mark, has written in place of a
  * character. Returns false if they write each character as it is. */
 static bool take_written(struct check *c)
@@ -172,7 +161,7 @@ static bool take_written(struct check *c)
     if (c->at == w->edited_len || !may_differ)
         return false;
     const size_t length = next_utf8(w->edited + c->at, w->edited_len - c->at).length;
-    c->len = written_as(w, charset, w->edited + c->at, length, c->text, sizeof c->text);
+    c->len = runic_written_as(w, charset, w->edited + c->at, length, c->text, sizeof c->text);
     c->seen = 0;
     c->at += length;
     return c->len != SIZE_MAX;

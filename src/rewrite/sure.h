@@ -3,7 +3,7 @@
 #ifndef RUNIC_REWRITE_SURE_H
 #define RUNIC_REWRITE_SURE_H
 
-#include "writer.h"
+#include "written.h"
 
 /*
  * Refuses edited[from, to) in place of the view from the walk to `end` if its bytes depend on the charset of the stretch, which
