@@ -28,7 +28,7 @@ static void take_stretches(struct reader *r, unsigned charset, struct stretches 
 {
     const size_t mark = runic_contradicted_mark(r);
     const uint8_t *const src = r->lattice.src;
-    struct part part = {.end = 0};
+    struct way_part part = {.end = 0};
     *found = (struct stretches){.is_taken = true};
     runic_guesser_init(&r->public_guesser);
     for (runic_lattice_begin(&r->lattice, r->chosen); runic_next_part(&r->lattice, &part);) {
@@ -47,7 +47,7 @@ static void take_stretches(struct reader *r, unsigned charset, struct stretches 
 /* Counts the bytes from `least` on in the stretches of some hypotheses of a set, counts[1], and in the others, counts[0]. */
 static void count_in_stretches(struct lattice *lattice, unsigned set, unsigned some, uint8_t least, size_t counts[2])
 {
-    struct part part = {.end = 0};
+    struct way_part part = {.end = 0};
     counts[0] = counts[1] = 0;
     for (runic_lattice_begin(lattice, set); runic_next_part(lattice, &part);)
         for (size_t pos = part.begin; pos < part.end; pos++)

@@ -419,7 +419,7 @@ bool runic_lattice_run(struct lattice *lattice)
     return lattice->ready_count > 0;
 }
 
-bool runic_next_part(struct lattice *lattice, struct part *part)
+bool runic_next_part(struct lattice *lattice, struct way_part *part)
 {
     bool goes_on = true;
     for (part->begin = part->end; goes_on && part->begin == part->end;) {

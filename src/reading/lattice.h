@@ -92,13 +92,13 @@ HIDDEN void runic_lattice_begin(struct lattice *lattice, unsigned set);
 HIDDEN bool runic_lattice_run(struct lattice *lattice);
 
 /* A part of the text that is in one hypothesis in the cheapest way. All 0 before the first one. */
-struct part {
+struct way_part {
     size_t begin, end;
     uint8_t hypothesis, next; /* next: of the part that begins at `end` */
 };
 
 /* Finds the next part, where runic_lattice_begin() was called and not runic_lattice_run(). Returns false if there is none. */
-HIDDEN bool runic_next_part(struct lattice *lattice, struct part *part);
+HIDDEN bool runic_next_part(struct lattice *lattice, struct way_part *part);
 
 /* Finds the cost of the cheapest way with each of some sets of hypotheses, without the prices of the charsets. */
 HIDDEN void runic_lattice_costs(struct lattice *lattice, const unsigned *sets, unsigned count, int64_t *costs);

@@ -448,7 +448,7 @@ bool runic_has_strange_line(struct reader *r, unsigned first, const uint8_t *src
 static unsigned used_hypotheses(struct lattice *lattice, unsigned among, struct damage_counts *in_utf8)
 {
     unsigned used = 0;
-    struct part part = {.end = 0};
+    struct way_part part = {.end = 0};
     *in_utf8 = (struct damage_counts){0, 0, 0};
     for (runic_lattice_begin(lattice, among); runic_next_part(lattice, &part);) {
         used |= 1u << part.hypothesis;
