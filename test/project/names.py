@@ -1,4 +1,4 @@
-"""names.py - in cli/, no two functions that headers declare, and no two structs, have one name; in src/, a header has its file's name.
+"""names.py - no two structs have one name, and in cli/ no two functions that headers declare; in src/, a header has its file's name.
 
 A hidden function or object of src/FOLDER/NAME.c, or of a NAME_*.c beside it, is declared in src/FOLDER/NAME.h.
 """
@@ -24,15 +24,16 @@ OTHERS = {
 }
 
 
-def twice_in_cli(source):
+def names_twice(source):
     """Returns the number of names, and a line for each that two places have."""
     places = collections.defaultdict(list)
-    for path in sorted((source / "cli").rglob("*.[ch]")):
-        text = path.read_text(encoding="utf-8")
-        names = STRUCT.findall(text) + (FUNCTION.findall(text) if path.suffix == ".h" else [])
-        for name in names:
-            places[name].append(str(path.relative_to(source / "cli")))
-    return len(places), ["%s: %s" % (name, ", ".join(where)) for name, where in places.items() if len(where) > 1]
+    for folder in ("cli", "src"):
+        for path in sorted((source / folder).rglob("*.[ch]")):
+            text = path.read_text(encoding="utf-8")
+            names = STRUCT.findall(text) + (FUNCTION.findall(text) if folder == "cli" and path.suffix == ".h" else [])
+            for name in names if "kernel" not in path.parts else []:  # tools/amalgamate renames what a kernel defines
+                places[folder, name].append(str(path.relative_to(source)))
+    return len(places), ["%s: %s" % (name, ", ".join(where)) for (_, name), where in places.items() if len(where) > 1]
 
 
 def declared_elsewhere(source):
@@ -56,7 +57,7 @@ def declared_elsewhere(source):
 
 
 source = pathlib.Path(sys.argv[1])
-names, twice = twice_in_cli(source)
+names, twice = names_twice(source)
 hidden, elsewhere = declared_elsewhere(source)
 print("\n".join(twice + elsewhere + ["%d names, %d of them twice" % (names, len(twice)), "%d hidden names, %d declared elsewhere" % (hidden, len(elsewhere))]))
 sys.exit(1 if twice or elsewhere or names < 500 or hidden < 100 else 0)
