@@ -227,7 +227,8 @@ static bool may_convert_marked(const struct source *source, const char *name)
     const runic_charset mark = source->known.signature;
     const bool is_marked = source->doubts && (mark == RUNIC_UTF8 || is_wide(mark));
     return !is_marked || decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).way != LEAVE ||
-           fail(name, "already %s, by its byte order mark; to convert it anyway: %s", charset_name(mark), rerun(name, "-F"));
+           fail(name, "already %s, by its byte order mark; -F converts it as %s, which makes mojibake of it",
+                charset_name(mark), charset_name(source->known.charset));
 }
 
 /* Returns LOOKS_UNLIKE if a text is, by its reading, other text than in the charset of -f, else LOOKS_LEGACY. Of a file that is

@@ -311,7 +311,7 @@ void advise_against(const char *name, enum looks looks, runic_charset charset, c
     if (!leaves)
         warn(name, "%s, but read as %s; try: %s", instead.what, charset_name(charset), rerun(name, "%s", instead.options));
     else if (looks == LOOKS_UTF8 || looks == LOOKS_ASCII)
-        fail(name, "%s; to convert it anyway: %s", instead.what, rerun(name, "-F"));
+        fail(name, "%s; -F converts it as %s, which makes mojibake of it", instead.what, charset_name(charset));
     else
         fail(name, "%s; to convert it: %s; -F converts it as %s", instead.what, rerun(name, "%s", instead.options),
              charset_name(charset));
