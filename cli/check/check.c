@@ -104,12 +104,12 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     return in->failed ? SCAN_TROUBLE : end;
 }
 
-/* Reports a file as not recognized, with the option or the command for the charset that it probably has. */
+/* Reports a file as not recognized, with the command for the charset that it probably has; a wrong declaration says so, too. */
 static int check_not_recognized(struct check *check, const struct recognition *known, const struct beginning *beginning)
 {
-    check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_CHARSET_UNKNOWN, 0, advise_check(check->name, known));
-    if (known->seen.basis == RUNIC_BASIS_NONE)
-        check_declared(check, known, beginning, false);
+    if (known->seen.basis != RUNIC_BASIS_NONE || !check_declared(check, known, beginning, false))
+        check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_CHARSET_UNKNOWN, 0,
+                            advise_check(check->name, fact_text(known), known));
     return check_total(check, known, true);
 }
 

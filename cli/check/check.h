@@ -87,8 +87,8 @@ void read_as_declared(const struct beginning *beginning, struct recognition *kno
 /* Returns true if the text declares a charset. */
 bool has_declaration(const struct beginning *beginning, const struct recognition *known);
 
-/* Reports each declaration that is wrong. */
-void check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii);
+/* Reports each declaration that is wrong. Returns true if one of them names another charset than that of the text. */
+bool check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii);
 
 struct mojibake_search {
     struct check *check;

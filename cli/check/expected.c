@@ -166,30 +166,38 @@ bool has_declaration(const struct beginning *beginning, const struct recognition
     return declared_next(charset_to_search(known), beginning->bytes, beginning->len, &declared);
 }
 
-static void report(struct check *check, const struct recognition *known, const struct declared *declared)
+/* Reports a declaration that is wrong. Returns true if it names another charset. */
+static bool report(struct check *check, const struct recognition *known, const struct declared *declared)
 {
-    const char *is = "not";
-    if (known->outcome != CHARSET_NOT_RECOGNIZED)
+    const bool is_unknown = known->outcome == CHARSET_NOT_RECOGNIZED;
+    const bool is_name = declared->charset != RUNIC_CHARSET_UNKNOWN || *declared_elsewhere(declared) != 0;
+    const char *is = "not", *why = formatted("declares %s, which is not the name of a charset", declared->name);
+    if (!is_unknown)
         is = charset_name(known->charset);
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         is = guess_text(&known->best);
+    if (is_name)
+        why = formatted("declares %s, but is %s", declared->name, is);
+    if (is_name && is_unknown)
+        why = advise_check(check->name, why, known);
     const struct finding finding = {.report = {.offset = declared->offset, .length = (uint8_t)declared->length},
                                     .from = charset_to_search(known),
                                     .place = declared->place,
                                     .kind = FINDING_DECLARED,
-                                    .why = declared->charset == RUNIC_CHARSET_UNKNOWN && *declared_elsewhere(declared) == 0
-                                               ? formatted("declares %s, which is not the name of a charset", declared->name)
-                                               : formatted("declares %s, but is %s", declared->name, is)};
+                                    .why = why};
     check_found(check, &finding);
-    if (known->outcome != CHARSET_NOT_RECOGNIZED && can_fix_declared(declared->kind, known->charset))
+    if (!is_unknown && can_fix_declared(declared->kind, known->charset))
         check_repair(check, "--fix-declared");
+    return is_name;
 }
 
-void check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii)
+bool check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii)
 {
     struct declared declared = {.end = 0};
     const bool is_unknown = known->outcome == CHARSET_NOT_RECOGNIZED;
+    bool is_other = false;
     while (declared_next(charset_to_search(known), beginning->bytes, beginning->len, &declared))
         if (is_unknown ? *declared_elsewhere(&declared) == 0 : !declared_is_right(&declared, known->charset, is_ascii))
-            report(check, known, &declared);
+            is_other |= report(check, known, &declared);
+    return is_other;
 }

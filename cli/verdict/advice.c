@@ -184,9 +184,9 @@ static struct remedy remedy_of_check(const struct recognition *known)
     return is_any || known->wide_from > 0 ? nothing : remedy_for(known);
 }
 
-const char *advise_check(const char *name, const struct recognition *known)
+const char *advise_check(const char *name, const char *fact, const struct recognition *known)
 {
-    return fact_and_command(name, fact_text(known), remedy_of_check(known));
+    return fact_and_command(name, fact, remedy_of_check(known));
 }
 
 const char *advise_unknown(const char *name)
@@ -202,7 +202,7 @@ const char *advise_total(const char *name, const struct recognition *known)
     const struct remedy keeps = remedy_for_strays(&known->reading);
     if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DAMAGED && keeps.what != NULL)
         return formatted("%s: %s", keeps.what, to_type(COMMAND_CONVERT, name, "%s", keeps.options));
-    return is_unknown && remedy_of_check(known).what != NULL ? advise_check(name, known) : NULL;
+    return is_unknown && remedy_of_check(known).what != NULL ? advise_check(name, fact_text(known), known) : NULL;
 }
 
 void advise_unlike_utf8(const char *name, const struct recognition *known)

@@ -38,8 +38,9 @@ const char *little_name(runic_charset charset);
 /* Prints that an input of convert is not recognized, with the option that would convert it. */
 void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question);
 
-/* Returns what check reports of a file that is not recognized, with a command for it. Valid until the next call. */
-const char *advise_check(const char *name, const struct recognition *known);
+/* Returns what check reports of a file that is not recognized: a fact, and a command for the file. Valid until the next call.
+ */
+const char *advise_check(const char *name, const char *fact, const struct recognition *known);
 
 /* Returns what the total of a file says about its charset, or NULL. Valid until the next call. */
 const char *advise_total(const char *name, const struct recognition *known);
