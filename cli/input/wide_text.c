@@ -1,8 +1,8 @@
 /* wide_text.c - finds where UTF-16 goes on in another charset. */
 /* SPDX-License-Identifier: MIT */
 /* The reader of the library gets parts of whole lines. If one has other text, it reads this part again, with what stands
- * before. Bytes after the last line end are not judged before more of them arrive, so that other text is read from its
- * beginning. */
+ * before. After the last line end, only characters of ASCII, which no 8-bit text has, are passed on before more arrives, so
+ * that other text is read from its beginning. */
 #include "input.h"
 
 #include <stdlib.h>
@@ -104,6 +104,18 @@ static size_t part_of(bool is_little, const uint8_t *bytes, size_t len, bool is_
     return lines == 0 && most == PART ? PART : lines;
 }
 
+/* Passes over characters of ASCII in UTF-16, which the reader need not see. */
+static void pass_ascii(struct wide_watch *watch, const uint8_t *bytes, size_t len)
+{
+    const bool is_little = watch->charset == RUNIC_UTF16LE;
+    size_t end = 0;
+    while (end + 1 < len && bytes[end + is_little] == 0 && bytes[end + !is_little] >= ' ' && bytes[end + !is_little] < 0x7F)
+        end += 2;
+    keep(watch->reading, bytes, end);
+    watch->known += end;
+    watch->reading->from += end;
+}
+
 size_t wide_before_other(struct wide_watch *watch, const uint8_t *bytes, size_t len, uint64_t offset, bool is_end)
 {
     for (size_t part = 1; !watch->has_ended && part > 0;) {
@@ -111,6 +123,8 @@ size_t wide_before_other(struct wide_watch *watch, const uint8_t *bytes, size_t 
         part = part_of(watch->charset == RUNIC_UTF16LE, bytes + at, len - at, is_end);
         if (part > 0)
             read_part(watch, bytes + at, part, is_end && at + part == len);
+        else
+            pass_ascii(watch, bytes + at, len - at);
         watch->end = watch->has_ended && watch->other.begin > offset ? watch->other.begin : offset;
     }
     return (size_t)((watch->has_ended ? watch->end : watch->known) - offset);
