@@ -212,8 +212,9 @@ RUNIC_API void runic_reader_init(runic_reader *reader, const runic_hint *hint);
  * Reads the next bytes of a text as stretches, each in one charset: the explanation of the text that is the most likely one.
  * Nearly every text is one stretch. A stretch begins where a line begins, at a byte order mark, or after an ASCII character
  * between two words. ASCII belongs to the stretch before it, and at the start of a text to the next one; a text that is all
- * ASCII is one stretch in US-ASCII. Bytes in which no charset is recognized are a stretch with RUNIC_CHARSET_UNKNOWN. In a
- * text with NUL bytes or many controls, so is a part that is no text, such as a record in a log. NUL bytes alone are text.
+ * ASCII is one stretch in US-ASCII, or in UTF-8 if it has NUL bytes. Bytes in which no charset is recognized are a stretch with
+ * RUNIC_CHARSET_UNKNOWN. In a text with NUL bytes or many controls, so is a part that is no text, such as a record in a log.
+ * NUL bytes among text are text; a text of nothing else is RUNIC_CHARSET_UNKNOWN.
  *
  * A probability is low where several charsets explain the bytes nearly as well, and where few bytes are evidence.
  *

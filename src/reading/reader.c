@@ -72,7 +72,8 @@ static void begin_window(struct reader *r, const uint8_t *src, size_t len)
     r->mark = mark.charset != RUNIC_CHARSET_UNKNOWN && mark.removable ? mark.length : 0;
     r->signature = mark.charset == RUNIC_UTF8 ? mark.length : 0;
     runic_choose_hypotheses(r, src + r->signature, len - r->signature);
-    if (r->signature > 0 && r->lattice.all[0].charset == RUNIC_ASCII) {
+    const uint8_t basis = r->findings[0].basis;
+    if (r->signature > 0 && (basis == RUNIC_BASIS_ASCII || basis == RUNIC_BASIS_EMPTY)) { /* the mark is all that shows UTF-8 */
         r->lattice.all[0].charset = RUNIC_UTF8;
         r->findings[0].basis = RUNIC_BASIS_SIGNATURE;
     }

@@ -299,13 +299,16 @@ static void test_edges(void)
 {
     static struct list found;
     static const uint8_t marked[] = "\xEF\xBB\xBF"
-                                    "a\n",
+                                    "a\n\0b\n",
                          nuls[4096], cut[] = "\0a\0b\0c\0\n\0d\0e",
                          between[] = "\xFE\xFF\x1B(J\x22\x36my\r\n\xFF\xFE\xFE\xFFJ\0\xD8\0\xDC\r\nA\t2\r\n";
     read_whole((const uint8_t *)"", 0, MOST, &found);
     EXPECT(found.count == 0);
-    read_whole(marked, 5, MOST, &found);
-    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_UTF8 && found.all[0].signature_length == 3);
+    for (size_t len = 3; len < sizeof marked; len++) { /* the mark alone, and before ASCII, also with NUL bytes */
+        read_whole(marked, len, MOST, &found);
+        EXPECT(found.count == 1 && found.all[0].charset == RUNIC_UTF8 && found.all[0].signature_length == 3 &&
+               found.all[0].basis == RUNIC_BASIS_SIGNATURE);
+    }
     read_whole(nuls, sizeof nuls, MOST, &found);
     EXPECT(found.count == 1 && found.all[0].charset == RUNIC_CHARSET_UNKNOWN);
     read_whole(cut, sizeof cut - 1, MOST, &found);
