@@ -105,7 +105,8 @@ struct seen_in_input {
     uint64_t removed;  /* U+FEFF inside the text */
     uint64_t composed; /* letters, with their marks */
     struct finding stopped_at;
-    bool is_left; /* a part of a stream is not likely enough for --guess, as a message has said */
+    runic_charset charset; /* of all parts of a stream; RUNIC_CHARSET_UNKNOWN: of several, as a note has said */
+    bool is_left;          /* a part of a stream is not likely enough for --guess, as a message has said */
 };
 
 struct conversion {

@@ -143,16 +143,30 @@ static void read_otherwise(struct stretches *s)
             s->list[i].charset = s->wanted;
 }
 
-/* Says how a stream is read, by its first part. is_all: it has no other. */
-static void advise_stream(const struct conversion *c, const struct stretches *first, bool is_all)
+/* Returns true if a stretch beyond ASCII is in another charset. */
+static bool has_other_than(const struct stretches *s, runic_charset charset)
 {
-    const struct recognition known = {.outcome = CHARSET_BY_STRETCHES, .charset = RUNIC_UTF8, .reading = *first};
-    if (first_unlikely(first, c->settings->from.guess, is_all) < first->count)
+    size_t i = 0;
+    while (i < s->count && (s->list[i].basis == RUNIC_BASIS_ASCII || s->list[i].charset == charset))
+        i++;
+    return i < s->count;
+}
+
+/* Says how a stream is read: by its first window, and once that parts are in several charsets. is_all: it has no other window.
+ */
+static void advise_window(const struct windows *w, const struct stretches *s, bool is_all)
+{
+    struct conversion *c = w->user;
+    const struct recognition known = {.outcome = CHARSET_BY_STRETCHES, .charset = RUNIC_UTF8, .reading = *s};
+    if (c->source.known.reading.count > 0 || first_unlikely(s, c->settings->from.guess, is_all) < s->count)
         return;
-    if (is_all || !is_mixed(first))
+    if (!w->is_begun && (is_all || !is_mixed(s))) {
         advise_recognized(c->name, &known);
-    if (!is_all)
+        c->seen.charset = s->count > 0 ? s->list[0].charset : RUNIC_CHARSET_UNKNOWN;
+    } else if ((!w->is_begun || c->seen.charset != RUNIC_CHARSET_UNKNOWN) && has_other_than(s, c->seen.charset)) {
         note(c->name, "each part is read in its charset, which is a guess");
+        c->seen.charset = RUNIC_CHARSET_UNKNOWN;
+    }
 }
 
 /* Converts the stretches of a window, up to the first that is not likely enough. */
@@ -200,8 +214,7 @@ static enum scan_end convert_window(struct windows *w, size_t *len)
     stretches_of_part(&found, held, w->has_all, c->settings->from.hint, c->settings->from.otherwise);
     const bool is_all = w->has_all && found.end == w->have;
     read_otherwise(&found);
-    if (!w->is_begun && c->source.known.reading.count == 0)
-        advise_stream(c, &found, is_all);
+    advise_window(w, &found, is_all);
     const enum scan_end end = convert_likely(w, &found, is_all);
     *len = (size_t)found.end;
     if (!is_all && found.count > 0) /* a unit of UTF-16 may begin in this window and end in the next one */

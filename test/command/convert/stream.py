@@ -48,3 +48,10 @@ os.close(in_writer)
 while more := os.read(out_reader, 65536):
     got += more
 print("without waiting:", got == "\u00e9".encode() * 16 * 60000, process.wait())
+
+# --guess: a stream of several windows is said to be in several charsets only if it is.
+FRENCH = "Le garçon très âgé est allé à la plage, où il a mangé.\n".encode("cp1252") * 3000
+RUSSIAN = "Привет, как дела, мой дорогой друг? Сегодня хорошая погода.\n".encode("cp1251")
+for text in FRENCH, FRENCH + RUSSIAN:
+    print(subprocess.run([os.environ["RUNIC"], "convert", "--guess"], input=text, stderr=subprocess.PIPE,
+                         stdout=subprocess.DEVNULL, check=True).stderr.decode(), end="")
