@@ -73,7 +73,7 @@ bool may_be_replaced(const struct old_file *old, const struct output_rules *rule
         return fail(old->name, "has %" PRIu64 " hard links; use --break-links to replace this one alone", old->status.links);
     if (!rules->force && !os_may_write(old->folder->fd, old->base))
         return fail_errno(old->name, errno == EACCES ? "is write-protected (use -F to replace it)" : "is write-protected");
-    return true;
+    return may_keep_backup(old, rules);
 }
 
 bool old_file_has_changed(const struct old_file *old, uint64_t more_names)

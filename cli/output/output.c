@@ -266,7 +266,7 @@ static bool finish_file(struct output *out)
         return false;
     const int fd = out->fd;
     out->fd = -1;
-    return out->rules.dry ? may_keep_backup(&out->old, &out->rules) : replace(&out->new, &out->old, &out->rules, fd);
+    return out->rules.dry || replace(&out->new, &out->old, &out->rules, fd);
 }
 
 bool output_finish(struct output *out)

@@ -137,3 +137,11 @@ t convert -ri --backup=.old tree
 show tree/b.old
 t convert -i tree/b.old
 show tree/b.old
+
+title "a backup that cannot be kept is found before anything is said to be done"
+rm -rf -- *
+printf 'caf\303\203\302\251\n' >a
+printf 'old\n' >a~
+t convert -i --backup --fix-mojibake a
+t convert -o a --backup --fix-mojibake a
+show a~
