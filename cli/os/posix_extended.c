@@ -1,4 +1,4 @@
-/* posix_extended.c - copies ACL and extended attributes. */
+/* posix_extended.c - copies and compares ACL and extended attributes. */
 /* SPDX-License-Identifier: MIT */
 #include "posix.h"
 
@@ -120,6 +120,39 @@ void copy_extended(const struct losses *losses, int from, int fd, struct lost *l
     }
     free(list);
 }
+
+/* Appends bytes. Returns false without memory. */
+static bool append(struct extended *all, const void *bytes, size_t len)
+{
+    char *more = realloc(all->bytes, all->len + len + 1);
+    if (more == NULL)
+        return false;
+    memcpy(more + all->len, bytes, len);
+    all->bytes = more;
+    all->len += len;
+    return true;
+}
+
+/* Appends an attribute, or the names of all: the length, then the bytes. */
+static bool append_attribute(struct extended *all, const char *attribute, char **bytes)
+{
+    const ssize_t len = read_attribute(all->fd, attribute, bytes);
+    return len >= 0 && append(all, &len, sizeof len) && append(all, *bytes, (size_t)len);
+}
+
+/* Reads all names, each terminated by a NUL byte, and then all values. Returns false if the system cannot show them. */
+static bool read_extended(struct extended *all)
+{
+    char *names = NULL;
+    bool good = all->fd >= 0 && append_attribute(all, NULL, &names);
+    for (const char *name = names; good && *name != 0; name += strlen(name) + 1) {
+        char *value;
+        good = append_attribute(all, name, &value);
+        free(value);
+    }
+    free(names);
+    return good;
+}
 #elif defined(__APPLE__)
 #include <copyfile.h>
 
@@ -152,3 +185,42 @@ void copy_extended(const struct losses *losses, int from, int fd, struct lost *l
     (void)losses, (void)from, (void)fd, (void)lost;
 }
 #endif
+
+#ifndef __linux__
+/* Changes of attributes are not detected here. */
+static bool read_extended(struct extended *all)
+{
+    (void)all;
+    return false;
+}
+#endif
+
+/* ---- Changes ----
+ *
+ * Renaming a file changes its ctime. After an exchange, only the attributes themselves show whether another process
+ * changed them just before.
+ */
+
+void extended_keep(struct extended *kept, int fd)
+{
+    *kept = (struct extended){.fd = fd};
+    if (!read_extended(kept))
+        extended_forget(kept);
+}
+
+bool extended_have_changed(const struct extended *kept)
+{
+    struct extended now;
+    extended_keep(&now, kept->fd);
+    const bool differ =
+        now.bytes != NULL && kept->bytes != NULL && (now.len != kept->len || memcmp(now.bytes, kept->bytes, now.len) != 0);
+    extended_forget(&now);
+    return differ;
+}
+
+void extended_forget(struct extended *kept)
+{
+    free(kept->bytes);
+    kept->bytes = NULL;
+    kept->len = 0;
+}

@@ -13,8 +13,8 @@ enum os_replaced {
     OS_FAILED    /* nothing has changed, and errno is set */
 };
 
-/* Returns true if this is the old file, and unchanged. renamed: it has been renamed since, which changes its ctime. */
-typedef bool os_is_expected(const void *user, const struct os_status *status, bool renamed);
+/* Returns true if this is the old file, and unchanged. out_of_reach: no process can reach it by its name. */
+typedef bool os_is_expected(const void *user, const struct os_status *status, bool out_of_reach);
 
 /* Gives the file new, which must be synced, the name of another file in the folder. At each moment, a crash included, name is a
  * whole file: the old or the new one. Where the system can exchange two names, no change by another program is lost. */
@@ -32,5 +32,19 @@ void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *
 
 /* Copies the times of access and modification. */
 bool os_times_copy(const struct os_status *old, int fd);
+
+/* A copy of a file's extended attributes, to detect changes. Where the system cannot show them, no change is detected. */
+struct extended {
+    int fd;      /* file descriptor, or -1 */
+    char *bytes; /* names and values; NULL if they cannot be read */
+    size_t len;
+};
+
+void extended_keep(struct extended *kept, int fd);
+
+/* Returns true if the attributes are known to have changed. */
+bool extended_have_changed(const struct extended *kept);
+
+void extended_forget(struct extended *kept);
 
 #endif

@@ -156,18 +156,22 @@ static bool close_new(const char *name, int fd)
 
 struct expected {
     const struct old_file *old;
+    const struct extended *attributes;
     uint64_t more_names;
 };
 
-static bool is_expected(const void *user, const struct os_status *status, bool renamed)
+/* Reads the extended attributes only once no process can reach the file, because another name can give it new ones. */
+static bool is_expected(const void *user, const struct os_status *status, bool out_of_reach)
 {
     const struct expected *expected = user;
-    return is_unmodified(&expected->old->status, status, expected->more_names, renamed);
+    return is_unmodified(&expected->old->status, status, expected->more_names, out_of_reach) &&
+           !(out_of_reach && extended_have_changed(expected->attributes));
 }
 
-static bool replace_by_name(struct replacement *new, const struct old_file *old, uint64_t more_names)
+static bool replace_by_name(struct replacement *new, const struct old_file *old, const struct extended *attributes,
+                            uint64_t more_names)
 {
-    const struct expected expected = {old, more_names};
+    const struct expected expected = {old, attributes, more_names};
     if (old_file_has_changed(old, more_names)) {
         old_file_fail(old);
         return false;
@@ -187,16 +191,17 @@ static bool replace_by_name(struct replacement *new, const struct old_file *old,
     return how == OS_DONE;
 }
 
-static bool replace_old(struct replacement *new, struct old_file *old, const struct output_rules *rules)
+static bool replace_old(struct replacement *new, struct old_file *old, const struct extended *attributes,
+                        const struct output_rules *rules)
 {
     struct backup backup = {.name = NULL};
     if (rules->backup == NULL)
-        return replace_by_name(new, old, 0);
+        return replace_by_name(new, old, attributes, 0);
     if (!backup_prepare(&backup, old, rules))
         return false;
     /* A signal between these two calls would leave the file with two names. */
     temporaries_hold();
-    const bool good = backup_place(&backup, old, rules) && replace_by_name(new, old, backup.names);
+    const bool good = backup_place(&backup, old, rules) && replace_by_name(new, old, attributes, backup.names);
     backup_end(&backup, old, good || new->done);
     temporaries_release();
     return good;
@@ -213,13 +218,14 @@ static bool rename_to_new(struct replacement *new, const struct old_file *old)
 /* Claims the new file before it gets its name, so that another thread that finds it under that name sees the claim. The lock
  * keeps other threads from claiming the old file at the same time, and from making a temporary file with an inode that is free
  * again but still claimed. */
-static bool put_in_place(struct replacement *new, struct old_file *old, const struct output_rules *rules)
+static bool put_in_place(struct replacement *new, struct old_file *old, const struct extended *attributes,
+                         const struct output_rules *rules)
 {
     temporaries_hold();
     bool good = !old_file_is_taken(old);
     if (good) {
         claim_file(&new->status);
-        good = old->exists ? replace_old(new, old, rules) : rename_to_new(new, old);
+        good = old->exists ? replace_old(new, old, attributes, rules) : rename_to_new(new, old);
         if (!good && !new->done)
             unclaim_file(&new->status);
     }
@@ -257,11 +263,17 @@ bool claim_unchanged(const struct old_file *old, const struct output_rules *rule
 
 static bool replace_existing(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
+    struct extended attributes;
+    bool good;
+    extended_keep(&attributes, old->fd);
     old_file_copy_attributes(old, fd);
     if (rules->keep_time && !os_times_copy(&old->status, fd))
         warn_loss(old->name, "its times could not be kept: %s", os_reason(errno));
+    good = close_new(old->name, fd);
     /* Checked before a backup adds a hard link. */
-    return close_new(old->name, fd) && is_unchanged(old) && put_in_place(new, old, rules);
+    good = good && is_unchanged(old) && put_in_place(new, old, &attributes, rules);
+    extended_forget(&attributes);
+    return good;
 }
 
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
@@ -271,7 +283,8 @@ bool replace(struct replacement *new, struct old_file *old, const struct output_
         os_close(fd);
         return false;
     }
-    if (!(old->exists ? replace_existing(new, old, rules, fd) : close_new(old->name, fd) && put_in_place(new, old, rules)))
+    if (!(old->exists ? replace_existing(new, old, rules, fd)
+                      : close_new(old->name, fd) && put_in_place(new, old, NULL, rules)))
         return false;
     new->done = true;
     if (folder_sync(old->folder))

@@ -526,9 +526,9 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
 static bool choose_expected_utf16(struct reader *r, const uint8_t *src, size_t len)
 {
     const bool is_marked = r->offset == 0 && r->mark == 2;
-    const unsigned expected = is_marked        ? (src[0] == 0xFF ? RUNIC_UTF16LE : RUNIC_UTF16BE)
-                              : r->has_current ? r->current.charset
-                                               : RUNIC_CHARSET_UNKNOWN;
+    const unsigned of_mark = src[0] == 0xFF ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    const unsigned before = r->has_current ? r->current.charset : (unsigned)RUNIC_CHARSET_UNKNOWN;
+    const unsigned expected = is_marked ? of_mark : before;
     const bool goes_on = runic_goes_on_in_utf16((runic_charset)expected, is_marked, src, len);
     if (goes_on)
         choose_charset(r, (runic_charset)expected, is_marked ? SURE_BY_BYTES : LIKELY_UTF16,

@@ -222,12 +222,9 @@ def attack_with(attack, scenario, action, length, alike):
             return
 
 
-def untried(scenario, action, calls):
-    """Returns the numbers of the calls at which an action is not tried: opening a FIFO waits for a writer. An attribute that is set
-    between the last look at the file and its exchange is lost, as the attributes alone would show it."""
-    if action == "attribute":
-        return {i for i, call in enumerate(calls, 1) if call.name.startswith("rename")}
-    if action != "fifo for file" or "-o" not in scenario.arguments:
+def waits(scenario, calls):
+    """Returns the numbers of the calls up to the one that opens the input, where no FIFO is tried: opening it waits for a writer."""
+    if "-o" not in scenario.arguments:
         return set()
     return set(range(1, 2 + next(i for i, call in enumerate(calls) if call.name == "openat" and call.about[0] == scenario.arguments[-1])))
 
@@ -238,5 +235,5 @@ def run_all(attack):
         alike = set(range(1, len(calls) + 1)) - set(numbers(calls))
         for action in ACTIONS:
             if attack.is_own(scenario.name, action) and (action not in ("chown", "chgrp") or os.getuid() == 0):
-                attack_with(attack, scenario, action, len(calls), alike | untried(scenario, action, calls))
+                attack_with(attack, scenario, action, len(calls), alike | (waits(scenario, calls) if action == "fifo for file" else set()))
     return None if os.getuid() == 0 else "only root can give files away"
