@@ -48,9 +48,13 @@ static struct faulty line_at(const uint8_t *src, size_t len, size_t begin, size_
     return line;
 }
 
+/* The faults of a word whose first bytes are counted. */
+#define FIRST_FAULTS 4
+
 /* Counts the faults of a word. */
 static void count_word(const uint8_t *word, size_t len, struct word_damage *found)
 {
+    uint8_t first[FIRST_FAULTS];
     size_t faults = 0, characters = 0, last = 0; /* last: the length of the last character */
     bool is_fault = false;
     for (size_t pos = 0; pos < len;) {
@@ -59,7 +63,8 @@ static void count_word(const uint8_t *word, size_t len, struct word_damage *foun
         is_fault = is_high && length == 0;
         characters += length > 0;
         last = length > 0 ? length : last;
-        faults += is_fault && !is_behind;
+        if (is_fault && !is_behind && faults++ < FIRST_FAULTS)
+            first[faults - 1] = word[pos];
         pos += length > 0 ? length : 1;
     }
     found->faults += faults;
@@ -67,6 +72,8 @@ static void count_word(const uint8_t *word, size_t len, struct word_damage *foun
         return;
     found->faults_utf8 += faults;
     found->len_utf8 += len - (characters + faults == 1 ? last : 0);
+    for (size_t i = 0; i < smaller(faults, FIRST_FAULTS); i++)
+        found->bytes[first[i] & 0x7F]++;
 }
 
 void runic_find_word_damage(const uint8_t *src, size_t len, struct word_damage *found)

@@ -18,6 +18,7 @@ struct word_damage {
     uint64_t len_utf8;    /* of their words in UTF-8, without the only character of a word: damage of it leaves none */
     uint64_t faults;      /* ill-formed sequences; those in a row are one */
     uint64_t faults_utf8; /* those in words that have at least as many characters as faults: they are damage */
+    uint32_t bytes[128];  /* how often such a sequence begins with each byte above 0x7F */
 };
 
 /* Counts the faults of the lines that have some. */

@@ -149,6 +149,16 @@ void runic_price_damage(struct hypothesis *utf8, const struct damage_counts *cou
     utf8->overwritten = (uint8_t)(BITS_OF_A_BYTE + bits_of_position(counts->overwritten, len, COST_NO_UTF8 - BITS_OF_A_BYTE));
 }
 
+void runic_learn_damaged_bytes(struct hypothesis *utf8, const uint32_t counts[128], uint64_t all)
+{
+    for (unsigned i = 0; i < 128; i++) {
+        uint8_t bits = 0;
+        while (counts[i] > 1 && (uint64_t)counts[i] << bits < all)
+            bits++;
+        utf8->damage[i] = counts[i] > 1 && bits < utf8->damage[i] ? bits : utf8->damage[i];
+    }
+}
+
 /* Returns what an ill-formed sequence costs. before: those in a row before it, the first two of which may be one damage. */
 static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, size_t pos, size_t end, size_t len,
                               unsigned before)

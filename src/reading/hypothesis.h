@@ -52,6 +52,9 @@ struct damage_counts {
 HIDDEN void runic_count_damage(const struct hypothesis *utf8, const uint8_t *src, size_t begin, size_t end,
                                struct damage_counts *counts);
 
+/* Lowers what bytes cost that begin damage at least twice: counts of `all` sequences that are damage. */
+HIDDEN void runic_learn_damaged_bytes(struct hypothesis *utf8, const uint32_t counts[128], uint64_t all);
+
 /* Finds what damage costs in a text of `len` bytes that has this much of it: less the more often it is there. */
 HIDDEN void runic_price_damage(struct hypothesis *utf8, const struct damage_counts *counts, uint64_t len);
 

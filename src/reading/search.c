@@ -517,7 +517,7 @@ static int64_t bits_of_few(const struct word_damage *in_words)
 
 /*
  * Returns true if a text costs at most so much if all of it is UTF-8, and damage has the price that this tells, which then
- * stays. Faults in words of UTF-8 are damage: they tell that there are others in other words.
+ * stays. Faults in words of UTF-8 are damage: they tell its bytes, and that there are others in other words.
  */
 static bool is_all_damaged(struct lattice *lattice, const struct damage_counts *all, int64_t cost)
 {
@@ -530,6 +530,7 @@ static bool is_all_damaged(struct lattice *lattice, const struct damage_counts *
     if (in_words.faults_utf8 < LEAST_IN_WORDS)
         return false;
     price_damage(lattice, all, all);
+    runic_learn_damaged_bytes(utf8, in_words.bytes, in_words.faults_utf8);
     if (runic_cost_of_set(lattice, 1u << AS_UTF8) + bits_of_few(&in_words) <= cost)
         return true;
     *utf8 = old;
