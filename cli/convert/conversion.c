@@ -67,7 +67,7 @@ static int end_input(struct conversion *c, struct input *in)
              rerun(c->name, "-f %s", otherwise));
     if (!source_end(&c->source, in))
         return EXIT_FINDINGS;
-    if (seen->unescape.count > 0 || (c->settings->changes.unescapes && !c->settings->in_tree))
+    if (seen->unescape.count > 0 || (is_given(c->settings, OPTION_UNESCAPE) && !is_given(c->settings, OPTION_RECURSIVE)))
         note(c->name, "%s read", counted(seen->unescape.count, "escape"));
     if (seen->removed > 0)
         note(c->name, "%s U+FEFF removed after the beginning", grouped(seen->removed));
@@ -83,8 +83,8 @@ static int convert_known(struct conversion *c, struct input *in)
 {
     c->repair.name = c->name;
     c->repair.drops_mark = c->settings->bom_in == RUNIC_BOM_IN_STRIP && c->bom_out != RUNIC_BOM_OUT_ADD;
-    const struct text_changes *changes = &c->settings->changes;
-    repair_begin(&c->repair, changes->fixes_mojibake, changes->fixes_declared, c->settings->to.charset);
+    repair_begin(&c->repair, is_given(c->settings, OPTION_FIX_MOJIBAKE), is_given(c->settings, OPTION_FIX_DECLARED),
+                 c->settings->to.charset);
     const enum scan_end end = convert_input(c, in);
     if (!repair_end(&c->repair) || end == SCAN_TROUBLE || in->failed)
         return EXIT_TROUBLE;
@@ -120,7 +120,7 @@ static bool enter_part(struct conversion *c, struct input *in)
     const struct scan work = scan_of_text(c, in, known->charset, known->marked);
     if (!part_enter(part, c->settings, in, known))
         return false;
-    if (c->settings->changes.eol != EOL_KEEP && part->begin < part->end)
+    if (c->settings->eol != EOL_KEEP && part->begin < part->end)
         c->lines.ends.after_cr = part_is_after_return(part, &work, &c->lines);
     /* A part may begin and end inside a character of UTF-8: the beginning of the file was looked at. */
     c->source.doubts = false;
@@ -133,7 +133,7 @@ static void begin_input(struct conversion *c, const struct input *in)
     const bool is_output = output_is_file(&c->out) && c->out.old.exists && os_is_same(&in->status, &c->out.old.status);
     c->name = in->name;
     census_free(&c->seen.lacking);
-    c->seen = (struct seen_in_input){.unescape.style = c->settings->changes.escapes};
+    c->seen = (struct seen_in_input){.unescape.style = (enum unescape_style)c->settings->options->choice[OPTION_UNESCAPE]};
     c->falls_back = false;
     c->at = at_begin;
     source_begin(&c->source, c->settings, in, is_output);
@@ -186,7 +186,7 @@ static bool open_encoder(struct conversion *c)
     const runic_options how = encoder_options(c);
     if (!encoder_open(&c->encoder, c->out.name, &how))
         return false;
-    c->encoder.ends.mode = c->settings->changes.eol;
+    c->encoder.ends.mode = c->settings->eol;
     return true;
 }
 
@@ -197,7 +197,7 @@ bool conversion_begin(struct conversion *c)
     if (!shows_text && !c->settings->rules.force && c->out.fd >= 0 && os_is_terminal(c->out.fd))
         return fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
     const bool by_encoder = needs_encoder(c->settings);
-    line_writer_start(&c->lines, by_encoder ? EOL_KEEP : c->settings->changes.eol, c->settings->to.charset, &c->out);
+    line_writer_start(&c->lines, by_encoder ? EOL_KEEP : c->settings->eol, c->settings->to.charset, &c->out);
     return !by_encoder || open_encoder(c);
 }
 

@@ -75,14 +75,14 @@ static void print_dry_run(const struct settings *settings, const struct output *
 {
     static const char *const ends[] = {
         [EOL_KEEP] = "", [EOL_LF] = " with LF", [EOL_CRLF] = " with CRLF", [EOL_NEL] = " with NEL"};
-    const char *to = charset_name(settings->to.charset), *end = ends[settings->changes.eol];
+    const char *to = charset_name(settings->to.charset), *end = ends[settings->eol];
     const bool is_kept = settings->rules.in_place && from == settings->to.charset;
     if (!out->unchanged && is_kept)
         fprintf(ordered_out(), "%s: would change (%s of %s%s)\n", quoted(out->name), counted(out->written, "byte"), to, end);
     else if (!out->unchanged)
         fprintf(ordered_out(), "%s: would become %s%s (%s%s%s)\n", quoted(out->name), to, end, counted(out->written, "byte"),
                 settings->rules.in_place ? "; now " : "", settings->rules.in_place ? charset_name(from) : "");
-    else if (is_verbose() || !settings->in_tree)
+    else if (is_verbose() || !is_given(settings, OPTION_RECURSIVE))
         fprintf(ordered_out(), "%s: would not change\n", quoted(out->name));
 }
 

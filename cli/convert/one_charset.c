@@ -119,7 +119,7 @@ struct scan scan_of_text(const struct conversion *c, struct input *in, runic_cha
     /* A U+FEFF at the beginning of a stretch is no byte order mark, unless the reading says so. */
     const bool may_have_bom = is_marked || c->source.known.outcome != CHARSET_BY_STRETCHES;
     work.how.bom_in = (uint8_t)(may_have_bom ? c->settings->bom_in : RUNIC_BOM_IN_KEEP);
-    work.how.word_joiner = c->settings->changes.inner == INNER_FEFF_WORD_JOINER;
+    work.how.word_joiner = c->settings->inner == INNER_FEFF_WORD_JOINER;
     work.how.utf7_lenient = c->settings->from.utf7_lenient;
     in->cuts.whole_marks = composes(c);
     return work;
@@ -131,9 +131,8 @@ runic_options encoder_options(const struct conversion *c)
     const bool has_surrogates = has_lone_surrogates(from->charset) || has_lone_surrogates(from->otherwise);
     runic_options how = target_options(c);
     /* If iconv(3) decodes, the encoder replaces an inner U+FEFF; else the decoder does. */
-    how.word_joiner =
-        c->settings->changes.inner == INNER_FEFF_WORD_JOINER && (is_system(from->charset) || is_system(from->otherwise));
-    how.utf7_encode_optional = c->settings->changes.utf7_optional;
+    how.word_joiner = c->settings->inner == INNER_FEFF_WORD_JOINER && (is_system(from->charset) || is_system(from->otherwise));
+    how.utf7_encode_optional = is_given(c->settings, OPTION_UTF7_BASE64);
     how.from = has_surrogates ? RUNIC_WTF8 : RUNIC_UTF8;
     how.bom_in = RUNIC_BOM_IN_KEEP;
     how.ill_formed = (runic_policy){.action = RUNIC_ACTION_STOP};
@@ -157,7 +156,6 @@ static bool find_encoder(struct conversion *c, runic_charset charset, struct enc
 
 enum scan_end convert_text(struct conversion *c, struct input *in, runic_charset charset, bool is_marked)
 {
-    const struct text_changes *changes = &c->settings->changes;
     const bool may_have_marks =
         is_unicode(charset) || charset == RUNIC_WINDOWS1258 || charset == RUNIC_GB18030 || is_system(charset);
     struct encoder own = {.is_open = false};
@@ -169,8 +167,8 @@ enum scan_end convert_text(struct conversion *c, struct input *in, runic_charset
     work.counts_lines = goes_by_line(c); /* for the next lines */
     work.evidence.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.changes.composes = composes(c) && may_have_marks;
-    work.changes.unescape = changes->unescapes ? &c->seen.unescape : NULL;
-    work.changes.removed = changes->inner == INNER_FEFF_REMOVE ? &c->seen.removed : NULL;
+    work.changes.unescape = is_given(c->settings, OPTION_UNESCAPE) ? &c->seen.unescape : NULL;
+    work.changes.removed = c->settings->inner == INNER_FEFF_REMOVE ? &c->seen.removed : NULL;
     if (!find_encoder(c, charset, &own, &work.encoder))
         return SCAN_TROUBLE;
     const enum scan_end end = scan_at(&work, in, &c->at);

@@ -111,9 +111,9 @@ static const char *option_against_ranges(const struct settings *settings)
 {
     if (settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK)
         return " with --fallback";
-    if (settings->changes.inner == INNER_FEFF_REMOVE)
+    if (settings->inner == INNER_FEFF_REMOVE)
         return " with --inner-feff remove";
-    return settings->changes.eol != EOL_KEEP ? " with --eol" : "";
+    return settings->eol != EOL_KEEP ? " with --eol" : "";
 }
 
 static bool can_have_ranges(const struct settings *settings, const struct input *in, const struct recognition *known)

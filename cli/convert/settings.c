@@ -99,7 +99,7 @@ static bool bom_out_from(struct settings *settings)
 static bool can_end_lines(const struct settings *settings, const char *name)
 {
     const runic_charset to = settings->to.charset;
-    if (settings->changes.eol != EOL_NEL || to == RUNIC_CHARSET_UNKNOWN || is_ebcdic(to))
+    if (settings->eol != EOL_NEL || to == RUNIC_CHARSET_UNKNOWN || is_ebcdic(to))
         return true;
     return fail(name, "--eol nel is for output in EBCDIC, not in %s", charset_name(to));
 }
@@ -179,14 +179,8 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->ranged = given[OPTION_RANGE] || given[OPTION_PART];
     settings->jobs = threads_wanted(options->number[OPTION_JOBS]);
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
-    settings->in_tree = given[OPTION_RECURSIVE];
-    settings->changes = (struct text_changes){.eol = (enum eol)options->choice[OPTION_EOL],
-                                              .inner = (enum inner_feff)options->choice[OPTION_INNER_FEFF],
-                                              .unescapes = given[OPTION_UNESCAPE],
-                                              .escapes = (enum unescape_style)options->choice[OPTION_UNESCAPE],
-                                              .fixes_mojibake = given[OPTION_FIX_MOJIBAKE],
-                                              .fixes_declared = given[OPTION_FIX_DECLARED],
-                                              .utf7_optional = given[OPTION_UTF7_BASE64]};
+    settings->eol = (enum eol)options->choice[OPTION_EOL];
+    settings->inner = (enum inner_feff)options->choice[OPTION_INNER_FEFF];
     const bool good = given_from_options(options, &settings->from) && target_of_options(settings) &&
                       can_end_lines(settings, NULL) && policies_read(&settings->policies, options) && fallback_from(settings) &&
                       fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
@@ -207,19 +201,18 @@ bool needs_encoder(const struct settings *settings)
     const runic_charset to = settings->to.charset;
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
     const bool loses = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK && !is_unicode(to);
-    return loses || settings->changes.unescapes || settings->changes.inner == INNER_FEFF_REMOVE || !is_stateless(to) ||
-           (settings->changes.eol != EOL_KEEP && is_ebcdic(to));
+    return loses || is_given(settings, OPTION_UNESCAPE) || settings->inner == INNER_FEFF_REMOVE || !is_stateless(to) ||
+           (settings->eol != EOL_KEEP && is_ebcdic(to));
 }
 
 bool keeps_utf8(const struct settings *settings)
 {
     return settings->to.charset == RUNIC_UTF8 && settings->bom_out != RUNIC_BOM_OUT_ADD &&
-           settings->bom_in != RUNIC_BOM_IN_REQUIRE && settings->changes.inner == INNER_FEFF_KEEP &&
-           settings->changes.eol == EOL_KEEP && !needs_encoder(settings) && !settings->changes.fixes_mojibake &&
-           !settings->changes.fixes_declared;
+           settings->bom_in != RUNIC_BOM_IN_REQUIRE && settings->inner == INNER_FEFF_KEEP && settings->eol == EOL_KEEP &&
+           !needs_encoder(settings) && !is_given(settings, OPTION_FIX_MOJIBAKE) && !is_given(settings, OPTION_FIX_DECLARED);
 }
 
 bool changes_next_line(const struct settings *settings, runic_charset from)
 {
-    return settings->changes.eol != EOL_KEEP && is_ebcdic(from);
+    return settings->eol != EOL_KEEP && is_ebcdic(from);
 }

@@ -10,17 +10,6 @@
 #include "text/charset.h"
 #include "text/finding.h"
 
-/* What is changed in the text beside its charset. */
-struct text_changes {
-    enum eol eol;
-    enum inner_feff inner;
-    bool unescapes; /* --unescape */
-    enum unescape_style escapes;
-    bool fixes_mojibake; /* --fix-mojibake */
-    bool fixes_declared; /* --fix-declared */
-    bool utf7_optional;  /* --utf7-base64-optional */
-};
-
 struct settings {
     const struct options *options;
     struct given_charset from;
@@ -30,14 +19,20 @@ struct settings {
     struct policies policies;
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
-    struct text_changes changes;
+    enum eol eol;
+    enum inner_feff inner;
     struct output_rules rules;
-    bool in_tree; /* -r */
     unsigned jobs;
     bool ranged; /* convert a part of one input */
     /* Reports the fatal fault as iconv(1) does; NULL for runic convert. */
     void (*report_stop)(const struct finding *finding);
 };
+
+/* Returns true if an option is given. */
+static inline bool is_given(const struct settings *settings, enum option_id option)
+{
+    return settings->options->given[option];
+}
 
 /* Returns true for runic iconv. */
 static inline bool is_iconv(const struct settings *settings)

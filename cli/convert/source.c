@@ -17,7 +17,7 @@ static enum purpose purpose_of(const struct settings *settings, bool is_output)
         return PURPOSE_FORCED;
     if (is_output || settings->rules.in_place)
         return PURPOSE_REPLACE;
-    return settings->in_tree ? PURPOSE_TREE : PURPOSE_READ;
+    return is_given(settings, OPTION_RECURSIVE) ? PURPOSE_TREE : PURPOSE_READ;
 }
 
 void source_begin(struct source *source, const struct settings *settings, const struct input *in, bool is_output)
@@ -31,7 +31,7 @@ void source_begin(struct source *source, const struct settings *settings, const 
 static struct question question_of(const struct source *source)
 {
     const struct settings *settings = source->settings;
-    const bool fixes = settings->changes.fixes_declared;
+    const bool fixes = is_given(settings, OPTION_FIX_DECLARED);
     const bool can_fix = can_fix_declared(source->known.claim.first.kind, settings->to.charset);
     return (struct question){.purpose = source->purpose,
                              .otherwise = settings->from.otherwise,
@@ -39,7 +39,7 @@ static struct question question_of(const struct source *source)
                              .repairs = settings->from.repairs,
                              .falls_back = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK,
                              .keeps_charset = settings->keeps_charset,
-                             .changes_eol = settings->changes.eol != EOL_KEEP,
+                             .changes_eol = settings->eol != EOL_KEEP,
                              .fixes = fixes,
                              .fixes_declaration = settings->keeps_charset || (fixes && can_fix)};
 }
@@ -77,7 +77,7 @@ bool source_decides(struct source *source, struct input *in)
     else if (is_left)
         source_fail_unrecognized(source, in->name);
     const bool would_lie =
-        known->outcome != CHARSET_NOT_RECOGNIZED && settings->changes.fixes_declared && is_escaped(known, in);
+        known->outcome != CHARSET_NOT_RECOGNIZED && is_given(settings, OPTION_FIX_DECLARED) && is_escaped(known, in);
     if (would_lie)
         fail(in->name, "not converted: %s", advise_escaping(in->name, known->escaping));
     return !is_left && !would_lie && !in->failed;
@@ -94,8 +94,7 @@ static void report_charset(const struct source *source, const char *name)
     if (has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).warns)
         warn(name, "begins with the byte order mark of %s, but is read as %s; try: %s", charset_name(known->signature),
              charset_name(known->charset), rerun(name, "-f auto"));
-    if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP &&
-        source->settings->changes.inner != INNER_FEFF_REMOVE)
+    if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP && source->settings->inner != INNER_FEFF_REMOVE)
         note(name, "begins with two byte order marks, of which the first is removed; to remove both: %s",
              rerun(name, "--inner-feff remove"));
 }
@@ -107,7 +106,7 @@ static void warn_declared(const struct source *source, struct input *in)
     const struct settings *settings = source->settings;
     const runic_charset to = settings->keeps_charset ? source->known.charset : settings->to.charset;
     const runic_charset from = source->known.charset;
-    const bool fixes = settings->changes.fixes_declared, replaces = settings->rules.in_place && !settings->rules.dry;
+    const bool fixes = is_given(settings, OPTION_FIX_DECLARED), replaces = settings->rules.in_place && !settings->rules.dry;
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
@@ -189,7 +188,7 @@ static bool keeps_bytes(const struct source *source, const struct input *in)
 static bool keeps_next_lines(const struct source *source)
 {
     const struct settings *settings = source->settings;
-    return is_ebcdic(source->known.charset) && settings->changes.eol == EOL_KEEP && !settings->keeps_charset &&
+    return is_ebcdic(source->known.charset) && settings->eol == EOL_KEEP && !settings->keeps_charset &&
            !is_ebcdic(settings->to.charset);
 }
 
