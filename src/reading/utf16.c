@@ -130,7 +130,8 @@ static bool is_in_ascii_line(uint8_t byte)
     return is_printable_ascii(byte) || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
-/* Returns the end of the units, from one on, whose bytes are lines of UTF-8. Adds what these cost at least, in bits. */
+/* Returns the end of the units, from one on, whose bytes are lines of UTF-8; pos if no line ends in them. Adds what these cost
+ * at least, in bits. */
 static size_t end_of_utf8(const uint8_t *src, size_t len, size_t pos, int64_t *bits)
 {
     size_t end = pos;
@@ -141,6 +142,8 @@ static size_t end_of_utf8(const uint8_t *src, size_t len, size_t pos, int64_t *b
         *bits += length > 1 ? COST_OF_HIGH + COST_OF_A_TRAIL * (int64_t)(length - 1) : 0;
         end += length;
     }
+    if (end < len && find_byte(src + pos, end - pos, '\n', '\n') == end - pos)
+        return pos;
     end -= (end - pos) % 2;
     *bits += end > pos ? runic_ascii_cost(NULL, src, pos, end) : 0;
     return end;
@@ -154,7 +157,7 @@ static bool is_cheaper(struct rows *known, bool is_little, const uint8_t *src, s
            cost + bits < runic_utf16_cost(is_little, src, begin, end);
 }
 
-/* Returns true if units from the beginning of a line on are UTF-8. */
+/* Returns true if units from the beginning of a line on are lines of UTF-8. */
 static bool is_utf8_line(struct rows *known, bool is_little, const uint8_t *src, size_t len, size_t pos, int64_t bits)
 {
     int64_t cost = 0;
@@ -173,13 +176,15 @@ static bool is_line_end_of_a_byte(struct rows *known, bool is_little, const uint
                runic_utf16_cost(is_little, src, pos, pos + AFTER_A_LINE_END);
 }
 
-/* Returns true if the last bytes of a line, which are no NUL bytes, are 8-bit text. */
+/* Returns true if the last bytes of a line, which are no NULs or controls, are 8-bit text. */
 static bool is_8_bit_run(struct rows *known, bool is_little, const uint8_t *src, size_t line, size_t end, int64_t bits)
 {
     size_t begin = end;
-    while (begin > line && end - begin < UTF16_BLOCK && src[begin - 1] != 0)
-        begin--;
+    uint8_t bytes = 0;
+    while (begin > line && end - begin < UTF16_BLOCK && !is_of_no_text(src[begin - 1]))
+        bytes |= src[--begin];
     begin += begin % 2;
+    bits += bytes < 0x80 ? 0 : COST_OF_HIGH;
     return begin < end && is_cheaper(known, is_little, src, begin, end, cost_as_8_bit(src + begin, end - begin), bits);
 }
 
