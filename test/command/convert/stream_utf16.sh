@@ -34,6 +34,7 @@ text utf-8 >utf8
 text utf-16le-bom >le
 text utf-16be-bom >be
 text utf-16le >unmarked_le
+text utf-16be >unmarked_be
 text iso-8859-1 >latin1
 printf 'more\n' >word
 printf 'one more line of text\n' >line
@@ -68,6 +69,16 @@ printf '\376\377' >russian
 printf 'один два\nтри\n' | "$RUNIC" convert -t utf-16le >>russian
 cat russian | t convert | tail -n 2
 cat russian | t check
+
+title "the byte order changes at a line"
+piped convert le unmarked_be
+piped convert be unmarked_le
+piped check le unmarked_be
+
+title "the first letters have no NUL byte, and ASCII comes after a line"
+printf 'один\nдва\nтри четыре\n' | "$RUNIC" convert -t utf-16le >unmarked_russian
+piped convert unmarked_russian
+piped convert unmarked_russian line
 
 title "no mark"
 piped convert unmarked_le
