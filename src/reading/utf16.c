@@ -170,7 +170,7 @@ static bool is_utf8_line(struct rows *known, bool is_little, const uint8_t *src,
 static bool is_line_end_of_a_byte(struct rows *known, bool is_little, const uint8_t *src, size_t len, size_t pos)
 {
     return pos % 2 == 0 && len - pos > AFTER_A_LINE_END &&
-           cost_by_rows(known, is_little, src + pos + 1, AFTER_A_LINE_END) <
+           cost_by_rows(known, is_little, src + pos + 1, AFTER_A_LINE_END) + COST_OF_OTHER_PHASE / 2 <
                cost_by_rows(known, is_little, src + pos, AFTER_A_LINE_END) &&
            runic_utf16_cost(is_little, src, pos + 1, pos + 1 + AFTER_A_LINE_END) + COST_OF_OTHER_PHASE <
                runic_utf16_cost(is_little, src, pos, pos + AFTER_A_LINE_END);
