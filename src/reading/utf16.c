@@ -323,7 +323,11 @@ bool runic_ends_line_of_utf16(runic_charset charset, const uint8_t *src, size_t 
 
 bool runic_goes_on_in_utf16(runic_charset charset, bool is_beginning, const uint8_t *src, size_t len)
 {
-    return runic_ends_line_of_utf16(charset, src, len) &&
-           (!is_beginning || is_likely_block(charset == RUNIC_UTF16LE, src, smaller(len, LONG_UTF16_BLOCK))) &&
-           !has_8_bit_lines(charset == RUNIC_UTF16LE, src, len);
+    const bool is_little = charset == RUNIC_UTF16LE;
+    /* A part of a long line has no line end. */
+    const bool is_whole = runic_ends_line_of_utf16(charset, src, len) ||
+                          ((is_little || charset == RUNIC_UTF16BE) && len >= LONG_UTF16 &&
+                           is_likely_block(is_little, src + len / 2 * 2 - LONG_UTF16_BLOCK, LONG_UTF16_BLOCK));
+    return is_whole && (!is_beginning || is_likely_block(is_little, src, smaller(len, LONG_UTF16_BLOCK))) &&
+           !has_8_bit_lines(is_little, src, len);
 }
