@@ -119,13 +119,14 @@ static void readings()
                          "e ge\xC3\xA4ndert\num" +
                              old.substr(3) &&
            made.stretches.size() == 2 && made.stretches[1].end == made.bytes.size());
-    /* Read as UTF-8, these letters are words of one letter. */
-    std::string plan;
-    for (const char letter : std::string("Plan A is better than plan B\nSecond line\n"))
-        plan += {letter, '\0'};
-    const std::vector<runic_stretch> wide{{0, plan.size(), RUNIC_UTF16LE, 1000, RUNIC_BASIS_NULS, 0, {}, {}}};
-    EXPECT(runic::write_back(plan, wide, "I have a cat\n").bytes.size() == 26);
-    EXPECT(!runic::write_back(plan, wide, "I have a cat\n", {}, true));
+    /* The text as a program gives it that reads it as UTF-8. */
+    const std::vector<runic_stretch> western{{0, old.size(), RUNIC_WINDOWS1252, 1000, RUNIC_BASIS_NONE, 0, {}, {}}};
+    const std::string lost = "f\xEF\xBF\xBDr die Gr\xEF\xBF\xBD\xEF\xBF\xBD"
+                             "e, \xEF\xBF\xBD"
+                             "berpr\xEF\xBF\xBD"
+                             "fen!\n";
+    EXPECT(!runic::write_back(old, western, lost));
+    EXPECT(runic::write_back(old, western, lost, {}, true).bytes == old.substr(0, old.size() - 2) + "!\r\n");
     const auto refused = runic::write_back(text, stretches, edited + "\xE2\x86\x92");
     EXPECT(!refused && refused.status == RUNIC_UNMAPPABLE && refused.bytes.empty() && refused.refusal.line == 3 &&
            refused.refusal.character == 0x2192);
