@@ -41,7 +41,7 @@ ALWAYS_INLINE bool is_lead_of_signs(enum candidate charset, unsigned lead)
 }
 
 /* What letters cost at least in the tables which the language lacks, and what one costs in a row that the text has. */
-enum { COST_UNKNOWN_LETTER = 16, COST_KNOWN_LETTER = 8 };
+enum { COST_UNKNOWN_LETTER = 16, COST_KNOWN_LETTER = 9 };
 
 /* Returns true for the rows of letters that the language of a charset lacks: kana, Greek and Cyrillic. */
 ALWAYS_INLINE bool is_foreign(enum candidate charset, unsigned lead, unsigned trail)
