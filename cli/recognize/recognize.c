@@ -281,6 +281,7 @@ bool recognize_other(const struct input *in, struct recognition *known, struct p
     known->charset = RUNIC_UTF8;
     known->seen = (runic_detection){.basis = RUNIC_BASIS_SIGNATURE, .charset = wide->charset};
     known->is_late = (is_behind ? wide->mark : wide->other.begin) < wide->end;
+    stretches_free(&known->reading); /* of the beginning */
     stretches_of_two(&known->reading, is_behind ? RUNIC_CHARSET_UNKNOWN : wide->charset, &wide->other, at);
     verdict_by_reading(&known->seen, &known->reading);
     known->best = guess_best(&known->reading.guesses);
