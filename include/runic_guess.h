@@ -337,7 +337,7 @@ RUNIC_API const char *runic_declaration_name(runic_declaration_kind kind, runic_
  *     char view[8];
  *     CHECK(runic_view_size("caf\xE9\x81\r\n", 7, &reading, 1) == 9);
  *     before.end = 4;
- *     CHECK(runic_view_size("caf\xE9\x81\r\n", before.end, &before, 1) == 5);
+ *     CHECK(runic_view_size("caf\xE9\x81\r\n", 4, &before, 1) == 5);
  *     CHECK(runic_view("caf\xE9\r\n", 6, &reading, 1, view, sizeof view).status == RUNIC_BAD_CALL);
  */
 RUNIC_API size_t runic_view_size(const void *src, size_t len, const runic_stretch *reading, size_t count);
