@@ -1,8 +1,8 @@
 /* wide_text.c - finds where UTF-16 goes on in another charset. */
 /* SPDX-License-Identifier: MIT */
 /* The reader of the library gets parts of whole lines. If one has other text, it reads this part again, with what stands
- * before. After the last line end, only characters of ASCII, which no 8-bit text has, are passed on before more arrives, so
- * that other text is read from its beginning. */
+ * before. After the last line end, only characters of ASCII are passed on before more arrives: their NUL bytes are in no 8-bit
+ * text. Other bytes are held back, so that other text is read from its beginning. */
 #include "input.h"
 
 #include <stdlib.h>

@@ -102,6 +102,7 @@ static bool is_of_kernel(const struct os_status *status)
     return false;
 }
 
+/* Returns what a file that is not regular is, or NULL. */
 static const char *special(enum os_kind kind)
 {
     if (kind == OS_DEVICE)
